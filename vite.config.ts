@@ -7,14 +7,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 const OUT = 'www/dist';
 const MAIN = fileURLToPath(new URL('www/main.tsx', import.meta.url));
 
-/** What a page needs before its browser lets it share memory between threads. On other hosts www/sw.ts adds them. */
+/** The headers that a page needs for shared memory between threads. On other hosts www/sw.ts adds them. */
 const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** What hosts send besides (hosting/). */
+/** Other headers of hosts (hosting/). */
 const hosted = {
   ...headers,
   'X-Content-Type-Options': 'nosniff',
@@ -36,7 +36,7 @@ const wholeAddress: Plugin = {
 
 /**
  * The page that hosts send where there is no file. (Without one some send index.html for every address.) It is sent for
- * addresses of any depth, so its link needs a whole address; without `SITE` it leads to the folder that was asked for.
+ * addresses of any depth, so its link needs a whole address; without `SITE` it leads to the requested folder.
  */
 const notFound: Plugin = {
   name: 'not-found',

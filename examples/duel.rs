@@ -1,4 +1,4 @@
-//! A duel between two levels of the engine: the same dice for both, and the luck taken out.
+//! A duel between two levels of the engine: the same dice for both, with variance reduction.
 //!
 //! ```sh
 //! cargo run --release --example duel

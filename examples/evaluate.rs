@@ -1,4 +1,4 @@
-//! What a position is worth: the chances of winning, of gammons and backgammons, and the equity.
+//! The value of a position: the chances of winning, of gammons and backgammons, and the equity.
 //!
 //! ```sh
 //! cargo run --example evaluate

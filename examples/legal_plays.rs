@@ -1,4 +1,4 @@
-//! Reads ids of positions with dice, one a line. For each id prints the GNU Position IDs of all positions
+//! Reads ids of positions with dice, one per line. For each id prints the GNU Position IDs of all positions
 //! that a legal play leads to (with the opponent on roll), separated by blanks.
 //!
 //! ```sh

@@ -1,4 +1,4 @@
-//! Reads a match file of another program or site, and has the engine say how well both sides played.
+//! Reads a match file of another program or site, and prints the ratings of both sides.
 //!
 //! ```sh
 //! cargo run --release --example read_match

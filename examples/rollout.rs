@@ -23,7 +23,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let mut saved =
         engine.new_rollout("XGID=-b----E-C---eE---c-e----B-:0:0:1:21:0:0:0:0:10", &options, &cancel)?;
-    // A rollout is a value: serde writes it to a file, and it goes on later or on another machine.
+    // A rollout is a value: serde writes it to a file, and it can be resumed later or on another machine.
     engine.extend_rollout(&mut saved, 0..144, &cancel, |_| ControlFlow::Continue(()))?;
     let report = engine.rollout_report(&saved)?;
     println!("{} trials", report.trials);

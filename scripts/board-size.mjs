@@ -1,5 +1,5 @@
-// `npm run size:board`: what a page ships that imports `gammonlab/board` or `gammonlab/elements` and never asks the
-// engine, bundled and compressed (brotli, best quality), and that it keeps its limit.
+// `npm run size:board`: checks the size of a page that imports `gammonlab/board` or `gammonlab/elements` and never
+// loads the engine, bundled and compressed (brotli, best quality), against its limit.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';

@@ -8,7 +8,7 @@ import { writeDataModule } from './data.mjs';
 import { output, root, run, step } from './lib.mjs';
 import { givePolicies } from './policy.mjs';
 
-/** What can be made, what each needs to be made, and how. */
+/** The targets, their prerequisites, and their commands. */
 const TARGETS = {
   packages: [[], packages],
   toolchain: [[], toolchain],
@@ -23,7 +23,7 @@ const TARGETS = {
   reference: [['library', 'tools'], reference],
 };
 
-/** What cannot be made before the engine for WebAssembly is. */
+/** The targets that need the engine for WebAssembly. */
 export const NEEDS_WASM = Object.keys(TARGETS).filter((name) => needs(name).includes('wasm'));
 
 /** The target itself and all that comes before it. */
@@ -50,7 +50,10 @@ async function packages() {
   await install('.', 'npm packages (first time: about a minute)');
 }
 
-/** What checks the npm package, and writes its reference: apart, because it brings other versions of TypeScript. */
+/**
+ * The tools that check the npm package and write its reference: separate, because they need other versions of
+ * TypeScript.
+ */
 async function tools() {
   await install('scripts/package-tools', 'checkers of the npm package (first time: some seconds)');
 }

@@ -5,7 +5,7 @@ import { output, run, step } from './lib.mjs';
 
 const TARGET = 'aarch64-unknown-linux-gnu';
 const target = ['--quiet', '--locked', '--target', TARGET];
-/** What `--run` needs, by Debian's package. */
+/** The programs for `--run`, by Debian's package. */
 const PROGRAMS = { 'qemu-user': 'qemu-aarch64', 'gcc-aarch64-linux-gnu': 'aarch64-linux-gnu-gcc' };
 
 if (!output('rustup', ['target', 'list', '--installed'])?.includes(TARGET)) {

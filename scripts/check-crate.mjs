@@ -1,7 +1,7 @@
 // `npm run check:crate`: whether the crate could be published now. It checks the crate without features, as most
 // programs use it; the documentation; the package that cargo makes; licences, advisories and sources (cargo-deny); and
-// that nothing public has changed incompatibly (check-semver.mjs, to which an argument goes). What cannot be checked on
-// this machine is named at the end. docs/crate.md has the last results.
+// that nothing public has changed incompatibly (check-semver.mjs, to which an argument goes). Checks that cannot run on
+// this machine are listed at the end. docs/crate.md has the last results.
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { delimiter } from 'node:path';

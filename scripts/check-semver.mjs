@@ -1,6 +1,6 @@
-// `npm run check:semver`: whether anything public in the crate has changed incompatibly (cargo-semver-checks) since the
-// last tag of a release, or since FIRST as long as there is none. `npm run check:semver -- REVISION` compares with that
-// revision of git instead. No revision to compare with, or no program that compares, is a failure: nothing was checked.
+// `npm run check:semver`: checks for incompatible changes of the crate's public names (cargo-semver-checks) since the
+// last release tag, or since FIRST if there is none. `npm run check:semver -- REVISION` compares with that revision of
+// git instead. No revision to compare with, or no program that compares, is a failure: nothing was checked.
 // docs/crate.md has the last result.
 import { fileURLToPath } from 'node:url';
 import { output, root, run } from './lib.mjs';
@@ -9,7 +9,7 @@ const SEMVER = 'cargo-semver-checks@0.51.0';
 /** The revision from which on the crate keeps what docs/crate.md promises. No version has been published yet. */
 const FIRST = '8e0ff772504a778c13ff3b00e9befb9d0b0673b8';
 
-/** Checks against `baseline`. What it gives back says why nothing could be checked; null if the check has passed. */
+/** Checks against `baseline`. Returns the reason why nothing could be checked; null if the check has passed. */
 export function compatibility(
   baseline = output('git', ['describe', '--tags', '--abbrev=0', '--match', 'v*']) ?? FIRST,
 ) {

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { gzipSync } from 'node:zlib';
 import { root } from './lib.mjs';
 
-/** What the engine is made from: the names that src/ uses, and the roles in the manifest. */
+/** The files of the engine: the names that src/ uses, and the roles in the manifest. */
 const roles = {
   contact: 'network-contact',
   race: 'network-race',
@@ -13,7 +13,7 @@ const roles = {
   bearoff: 'bearoff-one-sided',
 };
 
-/** What is fetched when a call needs it. */
+/** Files that are fetched when a call needs them. */
 const later = { strong: 'network-strong', book: 'opening-book' };
 
 export function writeDataModule() {
@@ -30,7 +30,7 @@ export function writeDataModule() {
   };
   const lines = Object.entries(roles).map(([name, role]) => `  ${name}: ${written(role)},\n`);
   write('data', 'Asset, Assets', `assets: Assets<Asset> = {\n${lines.join('')}};`);
-  // A module of its own: whoever fetches what is not needed at the start needs no other address.
+  // A separate module, because the addresses of later files are needed only there.
   const after = Object.entries(later).map(([name, role]) => `  ${name}: ${written(role)},\n`);
   write('data-later', 'Asset, Later', `later: Record<Later, Asset> = {\n${after.join('')}};`);
 }

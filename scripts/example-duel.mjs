@@ -20,7 +20,7 @@ const reports = PAIRS.map((pairs) => {
   const text = output(program, [...DUEL, '--pairs', String(pairs), '--file', join(folder, 'pairs'), '--json']);
   if (text === null) throw new Error(`${program} failed at ${pairs} pairs`);
   console.log(`${pairs} pairs`);
-  // Who played is said once, and times differ from run to run. Keys as TypeScript names them (pkg/src/casing.ts).
+  // The players are listed once, and times differ from run to run. Keys as TypeScript names them (pkg/src/casing.ts).
   const { a, b, seed, format, seconds, matches_per_second, ...report } = JSON.parse(text);
   return JSON.parse(
     JSON.stringify(report).replace(/"(\w+)":/g, (key) => key.replace(/_(\w)/g, (_, c) => c.toUpperCase())),

@@ -1,6 +1,6 @@
 // `node scripts/layering.mjs`: whether the page, the package, their tests and the scripts import only what
-// ARCHITECTURE.md grants. The table "Rooms of the page and the package" says which rooms each room may look into; this
-// reads the table and every import of the code, whatever its form, and names file and line of each that is not granted.
+// ARCHITECTURE.md grants. The table "Rooms of the page and the package" lists the rooms that each room may use; this
+// compares the table with every import of the code, in any form, and prints file and line of each that is not granted.
 // (tests/layering.rs does the same for the engine.) It also names functions and files that are too long (lengths.mjs).
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
@@ -37,7 +37,7 @@ export function roomOf(rooms, path) {
   return found.sort((a, b) => b.place.length - a.place.length)[0]?.room ?? null;
 }
 
-/** What a file imports, and in which line: statements over several lines, types, `import()`, workers' addresses. */
+/** The imports of a file with their lines: statements over several lines, types, `import()`, workers' addresses. */
 export function importsOf(file, source) {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`);
@@ -109,7 +109,7 @@ export function faultsOf(rooms, files) {
   return faults;
 }
 
-/** Where a relative address leads. One from the root is that of a test's server, whose root is the package. */
+/** The target of a relative address. One from the root is that of a test's server, whose root is the package. */
 function pathOf(file, target) {
   return target.startsWith('/') ? `pkg${target}` : posix.join(posix.dirname(file), target);
 }

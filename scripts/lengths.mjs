@@ -1,7 +1,7 @@
 // How long functions and files of the page and the package may be (`node scripts/layering.mjs` calls this). A function
-// may have 60 lines of its own, and 120 with the functions within it; a component twice and one and a half times as
-// many, because markup is read from top to bottom. tests/tidy.rs does the same for Rust. What is longer is listed below
-// with the reason; an entry that is not needed any more is a fault, too.
+// may have 60 own lines, and 120 with the functions within it; a component twice and one and a half times as many,
+// because markup is read from top to bottom. tests/tidy.rs does the same for Rust. Exceptions are listed below with the
+// reason; an unnecessary entry is an error, too.
 import { parseSync } from 'vite';
 
 const MOST = { own: 60, whole: 120 };

@@ -1,4 +1,4 @@
-// What the scripts share. Only Node's own modules: this runs before anything is installed.
+// Shared by the scripts. Only Node's own modules: this runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +17,13 @@ export function run(command, args, env = {}) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? `status ${status}`}`);
 }
 
-/** What a command prints, or null if it fails or does not exist. */
+/** The output of a command, or null if it fails or does not exist. */
 export function output(command, args) {
   const { status, stdout } = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
   return status === 0 ? stdout.trim() : null;
 }
 
-/** Announces a step, does it, and says how long it took. */
+/** Announces a step, runs it, and prints its time. */
 export async function step(title, work) {
   const start = performance.now();
   console.log(`\n-- ${title}`);
@@ -35,7 +35,7 @@ export async function step(title, work) {
 
 /**
  * Starts a command in the repository's root beside what follows. `ended()` waits for it, shows what it printed, and
- * throws if it failed. If this program ends earlier, the command is told to end too.
+ * throws if it failed. If this program ends earlier, the command is terminated too.
  */
 export function beside(title, command, args) {
   const folder = mkdtempSync(`${tmpdir()}/beside-`);

@@ -2,8 +2,8 @@
 // pkg/THIRD-PARTY.txt for the npm package, www/public/third-party.txt for the site, which has the package in it,
 // THIRD-PARTY.txt for the program of the command line, and src/picture/digits-licence.txt for the crate. With `--check`
 // it writes nothing, and fails where one of them is out of date. A licence that is not in the list below fails too.
-// Cargo.lock, the pinned toolchain, package-lock.json and the targets of releases decide what the files say; nothing is
-// compiled, because cargo is only asked which crates the builds are made from.
+// Cargo.lock, the pinned toolchain, package-lock.json and the targets of releases determine the files; nothing is
+// compiled, because cargo only lists the crates of the builds.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { output, root } from './lib.mjs';
@@ -56,8 +56,8 @@ export function licencesOf(expression, allowed = ALLOWED) {
 }
 
 /**
- * What is compiled from Rust for some targets: the standard library with its crates, and the crates that our features
- * need, without those that only write code for the compiler.
+ * The Rust code compiled for some targets: the standard library with its crates, and the crates of our features,
+ * without those that only generate code.
  */
 function compiled(targets, crates, features, libraryFeatures) {
   const library = `${output('rustc', ['--print', 'sysroot'])}/lib/rustlib/src/rust/library`;

@@ -1,5 +1,5 @@
-// `node scripts/lint.mjs`: whether TypeScript, JavaScript and style sheets have the form that biome.jsonc says.
-// `node scripts/lint.mjs --write` brings them into it.
+// `node scripts/lint.mjs`: checks the format of TypeScript, JavaScript and style sheets against biome.jsonc. `node
+// scripts/lint.mjs --write` brings them into it.
 import { readFileSync } from 'node:fs';
 import { output, root, run } from './lib.mjs';
 

@@ -15,7 +15,7 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 mkdirSync(files, { recursive: true });
 cpSync(`${root}/target/${target}/release/${program}`, `${folder}/${program}`);
-// Where the program looks for them without being told: pkg/data above itself.
+// The program's default place: pkg/data above itself.
 cpSync(`${root}/pkg/data`, `${folder}/pkg/data`, { recursive: true });
 for (const text of ['LICENSE-MIT', 'LICENSE-APACHE', 'THIRD-PARTY.txt', 'README.md', 'CHANGELOG.md'])
   cpSync(`${root}/${text}`, `${folder}/${text}`);

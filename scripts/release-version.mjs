@@ -1,6 +1,6 @@
-// `node scripts/release-version.mjs v0.2.0`: whether all files that say the version say that of the tag, the changelog
-// has a part for it and nothing left over, and the package and the crate may be published. Prints that version's part
-// of the changelog, which becomes the text of the release. docs/releasing.md has the steps before it.
+// `node scripts/release-version.mjs v0.2.0`: checks that all files have the version of the tag, that the changelog has
+// a section for it and nothing unreleased, and that the package and the crate may be published. Prints that version's
+// part of the changelog, which becomes the text of the release. docs/releasing.md has the steps before it.
 import { readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 
@@ -14,7 +14,7 @@ const found = [
   ['pkg/package.json', npm.version],
   ['package.json', JSON.parse(read('package.json')).dependencies.gammonlab],
   ['Cargo.toml', /^version = "(.+)"$/m.exec(cargo)?.[1]],
-  // Where somebody else's page takes the package from.
+  // The address from which other pages load the package.
   ...['pkg/README.md', 'pkg/examples/page/index.html', 'docs/board.md'].flatMap((file) =>
     [...read(file).matchAll(/gammonlab@([\w.+-]+)/g)].map(([, said]) => [file, said]),
   ),
@@ -23,7 +23,7 @@ const problems = found
   .filter(([, said]) => said !== version)
   .map(([file, said]) => `${file}: found version ${said}, expected ${version}, as the tag ${tag} says`);
 
-/** What the changelog has below a heading that begins so; undefined if there is none. */
+/** The text below a heading of the changelog that begins so; undefined if there is none. */
 function changes(heading) {
   const part = read('CHANGELOG.md')
     .split(/^## /m)
@@ -37,7 +37,7 @@ if (changes('Unreleased'))
   problems.push(
     `CHANGELOG.md: found changes below "## Unreleased", expected none: they belong below "## ${version} (DATE)"`,
   );
-// What the registries would refuse later, when half of the release is out.
+// Things that the registries would reject later, when half of the release is out.
 if (!npm.repository)
   problems.push('pkg/package.json: found no repository; npm proves where a package comes from only with one');
 if (!/^repository = ".+"$/m.test(cargo))

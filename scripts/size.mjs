@@ -1,16 +1,15 @@
-// `npm run size`: what the built site weighs over the wire (brotli, best quality), and that it keeps its limits.
-// A browser loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong
-// network has a limit of its own: it is fetched after the first answer.
-// What the data files weigh stands in their manifest and is taken from there, file by file, if the file has the hash
-// that stands beside it: compressing them takes most of a minute. `npm run size -- --anew` compresses them too, and
-// fails where the manifest says anything else.
+// `npm run size`: what the built site weighs over the wire (brotli, best quality), and that it keeps its limits. A
+// browser loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong
+// network has its own limit: it is fetched after the first answer. The compressed sizes of the data files come from
+// their manifest, if the file has the hash given there: compressing them takes most of a minute. `npm run size --
+// --anew` compresses them too, and fails if the manifest differs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 import { wire } from './wire.mjs';
 
-// 170,000 of it are the module of explanations, which is fetched when somebody first asks why, and 75,000 the texts in
-// German and French, of which a browser needs one at most.
+// 170,000 of it are the module of explanations, which is fetched with the first explanation, and 75,000 the texts in
+// German and French, of which a browser needs at most one.
 const LIMIT = 3_100_000;
 const STRONG_LIMIT = 3_450_000;
 /** The scripts that a page needs for its first paint, and what they may weigh together. */
@@ -23,7 +22,7 @@ const anew = process.argv.includes('--anew');
 const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
 const recorded = new Map(assets.map(({ sha256, brotli }) => [sha256, brotli]));
 
-/** What the bytes weigh over the wire, compressed only if the manifest does not say it. */
+/** The size of the bytes over the wire, compressed only if the manifest does not have it. */
 async function weigh(name, bytes) {
   // Networks are packed, and no host makes them smaller.
   if (name.endsWith('.gz')) return bytes.length;
@@ -40,7 +39,7 @@ async function weigh(name, bytes) {
 const shipped = readdirSync(folder, { recursive: true, withFileTypes: true })
   .map((entry) => ({ entry, path: `${entry.parentPath ?? entry.path}/${entry.name}` }))
   // Pictures for links and for the dialog that installs the page are fetched by others; the reference and the licences
-  // only by who asks for them. Compressed copies go over the wire in place of their files, not with them.
+  // only on request. Compressed copies go over the wire in place of their files, not with them.
   .filter(({ entry, path }) => entry.isFile() && !NOT_LOADED.test(path));
 const weighed = shipped.map(async ({ path }) => {
   const bytes = readFileSync(path);

@@ -1,9 +1,8 @@
 // `npm test`: what a change is tested with. `npm run test:all`: this, and what takes minutes and rarely fails by itself
 // (the offline tour, the small lineage of networks, every page in every browser size, the package in a fresh folder).
 // Both install and build what is missing, begin with what is quick, and stop at the first failure. A step whose files
-// have not changed since it last passed is skipped; `--fresh` runs it all the same.
-// `npm test -- rust`, `npm test -- 'site: unit'` ...: only the steps whose name contains one of the words, and only
-// what those steps need.
+// have not changed since it last passed is skipped; `--fresh` runs it anyway. `npm test -- rust`, `npm test -- 'site:
+// unit'` ...: only the steps whose name contains one of the words, and only what those steps need.
 import { readdirSync } from 'node:fs';
 import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';

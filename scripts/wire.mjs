@@ -1,4 +1,4 @@
-// What a file weighs over the wire. `node scripts/wire.mjs FILE`: prints it; training/publish.py writes it into
+// The size of a file over the wire. `node scripts/wire.mjs FILE`: prints it; training/publish.py writes it into
 // pkg/data/manifest.json.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

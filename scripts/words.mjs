@@ -1,27 +1,19 @@
 // `node scripts/words.mjs`: words and phrases of scripts/words.txt in documents, help texts, texts of the site and
-// comments that readers of the reference see. `node scripts/words.mjs FILE...` checks only these files;
+// comments. `node scripts/words.mjs FILE...` checks only these files;
 // `--count` prints the number of hits per file; `--help-of PROGRAM` checks what PROGRAM and all its subcommands print
 // for `--help`.
 import { readFileSync } from 'node:fs';
 import { output, root } from './lib.mjs';
 
-const publicFile = (name) => `pkg/src/${name}.ts`;
-
-/** Files whose prose is checked, as patterns for `git ls-files`. */
+/** Files whose prose is checked, as patterns for `git ls-files`: documents, texts of the site, comments in code. */
 const CHECKED = [
   '*.md',
-  'docs/*.md',
-  'docs/studies/*.md',
-  'pkg/README.md',
-  'pkg/data/HISTORY.md',
-  'tests/data/**/*.md',
-  'pkg/src/generated/*.ts',
-  ...['board', 'board-node', 'board-text', 'databases', 'drawing', 'elements', 'engine', 'errors'].map(publicFile),
-  ...['index', 'library', 'options', 'react', 'types'].map(publicFile),
-  'src/analysis/*.rs',
-  'src/engine/*.rs',
-  'www/texts/en.ts',
-  'www/texts/*-en.ts',
+  ...['rs', 'ts', 'tsx', 'mjs'].map((ending) => `*.${ending}`),
+  ':!www/texts/*-de.ts',
+  ':!www/texts/*-fr.ts',
+  ':!www/texts/de.ts',
+  ':!www/texts/fr.ts',
+  ':!docs/studies/training-notebook.md',
 ];
 
 const RULES = readFileSync(`${root}/scripts/words.txt`, 'utf8')
@@ -32,7 +24,7 @@ const RULES = readFileSync(`${root}/scripts/words.txt`, 'utf8')
     return { pattern: new RegExp(line.slice(0, at), 'giu'), instead: line.slice(at + 3) };
   });
 
-/** A sentence that begins with a free clause and is no question: "What is wrong stands in ..." */
+/** A sentence that begins with a free clause and is no question, such as `What is wrong stands in ...`. */
 const CLAUSE = {
   pattern: /(?<=^|[.!?:;] )(What|Who|Where|Whose|Whatever) [^.!?]*[.!](?= |$)/gu,
   instead: 'a noun, or "if"',
@@ -60,13 +52,13 @@ function parts(text, pattern) {
   return kept + blank(text.slice(from));
 }
 
-const RUST_COMMENT = /^[ \t]*\/\/[/!][^\n]*/gm;
+const LINE_COMMENT = /^[ \t]*\/\/[^\n]*/gm;
 const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\[\s\S])*`/g;
-const TS_COMMENT = /\/\*\*[\s\S]*?\*\//g;
+const TS_COMMENT = /\/\*\*[\s\S]*?\*\/|^[ \t]*\/\/[^\n]*/gm;
 
 const plain = (comment) =>
   comment
-    .replace(/^[ \t]*(\/\/[/!]|\/\*\*|\*\/|\*)/gm, blank)
+    .replace(/^[ \t]*(\/\/[/!]?|\/\*\*|\*\/|\*)/gm, blank)
     .replace(/\*\/$/gm, blank)
     .replace(/`[^`]*`/g, (code) => code.replace(/[^\n]/g, '0'));
 
@@ -74,7 +66,7 @@ function prose(file, text) {
   if (file.endsWith('.md')) return markdown(text);
   if (file.startsWith('www/texts/'))
     return parts(text, STRING).replace(/\$\{[^}]*\}/g, (code) => '0'.repeat(code.length));
-  if (file.endsWith('.rs')) return plain(markdownInComments(parts(text, RUST_COMMENT)));
+  if (file.endsWith('.rs')) return plain(markdownInComments(parts(text, LINE_COMMENT)));
   return plain(parts(text, TS_COMMENT));
 }
 
@@ -123,7 +115,7 @@ function hitsIn(file, text) {
   return found;
 }
 
-/** What the program and each of its subcommands print for `--help`, by their names. */
+/** The output of the program and each of its subcommands for `--help`, by their names. */
 function helpOf(program, names = []) {
   const text = output(program, [...names, '--help']);
   const [, ...groups] = text.split(/^([A-Z][A-Za-z ]+):$/m);

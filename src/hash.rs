@@ -21,7 +21,7 @@ impl Default for Fnv {
 }
 
 impl Fnv {
-    /// The hash of `bytes` alone.
+    /// The hash of only `bytes`.
     pub fn of(bytes: &[u8]) -> u64 {
         let mut hash = Self::default();
         hash.add(bytes);

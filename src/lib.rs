@@ -50,7 +50,7 @@
 //!
 //! A fifth file, the strong network, answers better at levels that look ahead, once
 //! [`Engine::add_strong`](analysis::Engine::add_strong) has been called with it. It is too large for the
-//! package on crates.io and lies in `pkg/data` of the repository.
+//! package on crates.io; it is in `pkg/data` of the repository.
 //!
 //! # Features
 //! | feature | what it adds |
@@ -61,10 +61,10 @@
 //! # The modules
 //! The lowest are [`value`] (chances and equities), [`board`], [`score`], [`movegen`] and [`game`] (the rules
 //! of games and matches). [`notation`], [`transcript`] and [`formats`] read and write ids and match files.
-//! [`met`], [`bearoff`], [`net`], [`eval`] and [`cube`] know what positions are worth; [`search`] and
-//! [`rollout`] look ahead; [`duel`] compares players; [`explain`] says why a play is better than
-//! another. On top of them, [`analysis`] answers what users ask and [`review`] analyses whole matches.
-//! [`picture`] draws a position as SVG.
+//! [`met`], [`bearoff`], [`net`], [`eval`] and [`cube`] evaluate positions; [`search`] and [`rollout`] look
+//! ahead; [`duel`] compares players; [`explain`] explains why a play is better than another. On top of them,
+//! [`analysis`] has the operations for users and [`review`] analyses complete matches. [`picture`] draws a
+//! position as SVG.
 
 #![deny(missing_docs)]
 

@@ -15,8 +15,8 @@ const PIECE: usize = 64;
 #[cfg(feature = "parallel")]
 const WORTH_SHARING: usize = 1024;
 
-/// Results of `f` for every item. Each piece of work gets a state of its own, made by `init`. For items
-/// that take long.
+/// Results of `f` for every item. Each piece of work gets its own state, made by `init`. For items that take
+/// long.
 pub fn map<T: Sync, S, R: Send>(
     items: &[T],
     init: impl Fn() -> S + Sync + Send,

@@ -1,4 +1,4 @@
-//! What a game is played for: the cube, money or a match score, and the rules that go with them.
+//! The stakes of a game: the cube, money or a match score, and their rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -54,7 +54,7 @@ impl Cube {
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum Score {
-    /// Money play: each point is worth the same, and the game stands alone.
+    /// Money play: each point is worth the same, and games are independent.
     Money {
         /// Jacoby rule: gammons and backgammons count only once the cube has been turned.
         jacoby: bool,

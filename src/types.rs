@@ -1,13 +1,13 @@
 //! The types of reports and options in TypeScript, as the npm package hands them out: the files of
 //! `pkg/src/generated`.
 //!
-//! The types derive `ts_rs::TS` in test builds only, so that none of this reaches the engine. A test in
-//! this file fails if the committed files differ from what the Rust types say; `cargo run -p xtask --
-//! types` writes the files anew.
+//! The types derive `ts_rs::TS` in test builds only, so that none of this reaches the engine. A test in this
+//! file fails if the committed files differ from the Rust types; `cargo run -p xtask -- types` writes them
+//! again.
 //!
 //! Rust, the command line and saved files use `snake_case`. TypeScript uses `camelCase` and converts in the
-//! worker (`pkg/src/casing.ts`). Therefore `ts(rename_all = "camelCase")` stands beside every derive.
-//! String values are the same in both.
+//! worker (`pkg/src/casing.ts`). Therefore every derive has `ts(rename_all = "camelCase")`. String values are
+//! the same in both.
 
 mod json_page;
 
@@ -175,10 +175,10 @@ fn error_kinds() -> String {
         "Notation",
         "The notation of a text; `id` if it looks like none.",
         &Notation::ALL.map(Notation::name),
-    ) + &union("NotationField", "The part of a text that is wrong.", &Vec::from_iter(fields))
+    ) + &union("NotationField", "The invalid part of a text.", &Vec::from_iter(fields))
         + &union(
             "NotationErrorKind",
-            "Kinds of errors of a notation: the notation and the part that is wrong.",
+            "Kinds of errors of a notation: the notation and the invalid part.",
             &of_notations.iter().map(String::as_str).collect::<Vec<_>>(),
         )
         + "\n/** Kinds of errors of the engine: of a notation, or another. */"
@@ -200,7 +200,7 @@ fn declare<T: TS + 'static>(file: &'static str, cfg: &Config) -> Declared {
     Declared { file, name: T::ident(cfg), text, uses }
 }
 
-/// A declaration with each member of an object, and each alternative, on a line of its own.
+/// A declaration with each member of an object, and each alternative, on a separate line.
 fn laid_out(declared: &str) -> String {
     let union = declared.contains("} | {");
     let declared = if union { declared.replacen(" = ", " =\n  | ", 1) } else { declared.into() };
@@ -302,7 +302,7 @@ fn keys(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Comments that speak of keys as TypeScript knows them.
+/// Comments with keys in the form of TypeScript.
 fn with_keys_of_typescript(text: &str, keys: &BTreeSet<String>) -> String {
     let mut text = text.to_string();
     for key in keys {

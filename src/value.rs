@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
-/// Chances of the five ways a game can count beyond a plain loss, each 0 to 1 and **cumulative**: `win`
-/// includes gammons and backgammons, `win_gammon` includes backgammons, and so on.
+/// Chances of the five results other than a plain loss, each 0 to 1 and **cumulative**: `win` includes
+/// gammons and backgammons, `win_gammon` includes backgammons, and so on.
 ///
 /// Perspective: the side on roll, unless stated otherwise.
 ///
@@ -22,7 +22,7 @@ use std::ops::{Add, Neg, Sub};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Outcomes {
-    /// Chance of winning the game, by any count.
+    /// Chance of winning the game, including gammons and backgammons.
     pub win: f32,
     /// Chance of winning a gammon or a backgammon.
     pub win_gammon: f32,
@@ -97,7 +97,7 @@ impl Outcomes {
     }
 }
 
-/// How a finished game counts.
+/// The kind of result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -171,15 +171,15 @@ impl Neg for Equity {
     }
 }
 
-/// With its sign and three decimals, or as many as the format asks for.
+/// With its sign and three decimals, or as many as the format requests.
 impl fmt::Display for Equity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:+.*}", f.precision().unwrap_or(3), self.0)
     }
 }
 
-/// Cubeful money equities of the side on roll if that side rolls without doubling: one equity for each
-/// owner of the cube, per unit of that cube. An exact bearoff table knows these three numbers.
+/// Cubeful money equities of the side on roll if that side rolls without doubling: one equity for each owner
+/// of the cube, per unit of that cube. An exact bearoff table has these three numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollingEquities {
     /// Cube in the middle.
@@ -220,7 +220,7 @@ impl Sub for Mwc {
     }
 }
 
-/// In per cent with two decimals, or as many as the format asks for: `52.47 %`.
+/// In per cent with two decimals, or as many as the format requests: `52.47 %`.
 impl fmt::Display for Mwc {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.*} %", f.precision().unwrap_or(2), 100.0 * self.0)

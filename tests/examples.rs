@@ -1,5 +1,5 @@
-//! The examples in `examples/` print what `docs/crate.md` says, the page names files that are there, and the
-//! Rust version that is stated in two places is the same.
+//! The examples in `examples/` print the output in `docs/crate.md`, the page names existing files, and the
+//! Rust version stated in two places is the same.
 
 use gammonlab::analysis::{DataFiles, Engine, PlayOptions};
 use gammonlab::search::{Cancel, Level};
@@ -33,7 +33,7 @@ fn shown() -> Vec<Shown> {
 }
 
 /// Has cargo build the examples with the features of this test. `cargo test` has done so already, unless it
-/// was asked for this test alone.
+/// runs only this test.
 fn build() {
     let mut cargo = Command::new(env!("CARGO"));
     cargo.current_dir(env!("CARGO_MANIFEST_DIR")).args([
@@ -48,7 +48,7 @@ fn build() {
     assert!(cargo.status().unwrap().success());
 }
 
-/// What an example prints. The examples stand beside the folder of the tests.
+/// The output of an example. The examples are in a folder beside that of the tests.
 fn printed(example: &Shown) -> String {
     let test = std::env::current_exe().unwrap();
     let folder = test.ancestors().nth(2).unwrap().join("examples");

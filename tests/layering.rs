@@ -1,7 +1,7 @@
 //! Rooms of the engine use each other in one direction only. The table "Rooms of the engine" in
-//! ARCHITECTURE.md says which rooms each room may use. This test reads the table and every `crate::` and
-//! `super::` path in `src/`, tests included, and names each line that uses a room which its own room may
-//! not use. (`scripts/layering.mjs` does the same for the page and the package.)
+//! ARCHITECTURE.md lists the rooms that each room may use. This test reads the table and every `crate::` and
+//! `super::` path in `src/`, tests included, and names each line that uses a room which its own room may not
+//! use. (`scripts/layering.mjs` does the same for the page and the package.)
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 struct Room {
     name: String,
     may_use: BTreeSet<String>,
-    /// Whether the row says `all above`: then grants that nothing uses are allowed.
+    /// Whether the row has `all above`: then unused grants are allowed.
     uses_all: bool,
 }
 
@@ -22,8 +22,8 @@ struct Use {
 }
 
 /// The rooms in the order of the table. A row begins with `` | `src/NAME `` (followed by `.rs` or `/`). Its
-/// third column lists the rooms that may be used, or is `-` for none, or says `all above`. Panics if a row
-/// does not have that form or grants a room that does not stand above the row.
+/// third column lists the rooms that may be used, or is `-` for none, or `all above`. Panics if a row does
+/// not have that form or grants a room that is not above the row.
 fn rooms(architecture: &str) -> Vec<Room> {
     let mut rooms: Vec<Room> = Vec::new();
     for row in architecture.lines().filter(|line| line.starts_with("| `src/")) {
@@ -281,7 +281,7 @@ const WITH_TEXT: [(&str, &str); 10] = [
     ("practice", "asks about ids, and offers plays as text"),
 ];
 
-/// What reads or writes positions, plays and JSON.
+/// Code that reads or writes positions, plays and JSON.
 const OF_TEXT: [&str; 7] = ["parse_play", "play_text", "Xgid", "GnuId", "Ogid", "PositionId", "serde_json"];
 
 /// The lines of `source`, its tests left out, that name something of [`OF_TEXT`].
@@ -296,7 +296,7 @@ fn reads_or_writes_text(source: &str) -> Vec<(usize, &'static str)> {
     found
 }
 
-/// The facade alone knows ids, plays as text and JSON: below it positions and plays are values.
+/// Only the facade has ids, plays as text and JSON: below it positions and plays are values.
 #[test]
 fn values_go_in_and_values_come_out_below_the_facade() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));

@@ -1,4 +1,4 @@
-// The signatures that the engine has everywhere: tests/data/signature.txt, which says how they are changed.
+// The signatures that the engine has everywhere: tests/data/signature.txt, which explains how to change them.
 import { readFileSync } from 'node:fs';
 
 const lines = readFileSync(new URL('data/signature.txt', import.meta.url), 'utf8').split('\n');

@@ -147,7 +147,7 @@ fn functions_are_measured_from_their_first_line_to_their_last() {
     assert_eq!(functions(text), [("one", 5)]);
 }
 
-/// The rooms whose public functions say when they fail.
+/// The rooms whose public functions document their errors.
 const SAY_WHEN_THEY_FAIL: [&str; 9] =
     ["analysis", "board", "contest", "engine", "exercise", "game", "met", "notation", "match_equity"];
 
@@ -223,7 +223,7 @@ const NO_PLURALS: [&str; 16] = [
     "expects", "plus", "loses", "this",
 ];
 
-/// Where a number with a plural is right: the number is never 1, or nobody reads the text.
+/// Cases in which a number with a plural is right: the number is never 1, or the text is not for users.
 const PLURAL: [(&str, &str); 14] = [
     ("checkers on the board, at most", "more than 15"),
     ("positions a second", "a rate"),
@@ -274,7 +274,7 @@ fn fixed_plurals(line: &str) -> Vec<String> {
     found
 }
 
-/// `counted` of `src/words.rs` says `1 game` and `2 games`.
+/// `counted` of `src/words.rs` writes `1 game` and `2 games`.
 #[test]
 fn no_message_counts_one_thing_in_the_plural() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -284,7 +284,7 @@ fn no_message_counts_one_thing_in_the_plural() {
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
         let name = file.strip_prefix(root).unwrap().display();
-        // What stands below the first tests is read by nobody but us.
+        // The code below the first tests is only for developers.
         let said = text.split("#[cfg(test)]\nmod").next().unwrap_or_default();
         let of_tests = file.components().any(|part| part.as_os_str().to_string_lossy().contains("tests"));
         for (number, line) in (1..).zip(said.lines()).filter(|_| !of_tests) {

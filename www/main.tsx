@@ -42,7 +42,7 @@ const settings = keptSettings(localKept, navigator.language);
 document.documentElement.dataset.theme = settings.theme;
 
 const engine = startEngine((error) => void missStrong(error));
-// Whoever comes without an address meets the landing page.
+// Without an address the landing page is shown.
 const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
 const kept = openDevice();
 const dice = () => import('./device/dice');
@@ -113,7 +113,7 @@ const openAddress = () => void actions.visit(route());
 addEventListener('popstate', openAddress);
 listen(store, actions, () => void copyLink());
 
-// Chromium asks when told to; other browsers have it in their menu, and the settings say so.
+// Chromium shows its dialog on request; other browsers have it in their menu, as the settings explain.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
@@ -138,14 +138,14 @@ addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void actions.leave();
 });
 addEventListener('pagehide', () => void actions.leave());
-// What is only in this tab goes with it: the browser asks first.
+// Changes that are only in this tab would be lost: the browser warns first.
 addEventListener('beforeunload', (event) => {
   if (store.get().storage.unkept) event.preventDefault();
 });
 
-// What the device keeps is asked for now, so that it is read while the page is drawn.
+// The stored data is requested now, so that it is read while the page is drawn.
 const started = actions.start();
-// A task of its own: reading all of the above was one already.
+// A separate task: reading all of the above was one already.
 await nextTask();
 render(
   <Boundary onError={(error) => rescue()?.show(String(error))}>

@@ -1,10 +1,10 @@
 /**
- * The service worker: keeps the whole site for offline use, and adds the headers that let the page share memory
- * between threads, so that any static host will do after the first visit. The strong network is kept once it has been
- * used: whoever never looks deeper than 1ply does not fetch it.
+ * The service worker: keeps the whole site for offline use, and adds the headers that let the page share memory between
+ * threads, so that any static host will do after the first visit. The strong network is cached after its first use:
+ * users of only 1ply never fetch it.
  *
- * A new version waits until the page says `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands. Tabs that
- * still show the old version then go on with its files, which are deleted when the last of them is closed.
+ * A new version waits for the page's message `{type: 'SKIP_WAITING'}`: nothing changes under a reader's hands. Tabs
+ * that still show the old version then continue with its files, which are deleted when the last of them is closed.
  */
 
 import { FILE_NAME, KEEP_USED, type KeepUsed, SHARED, SHARED_TEXT } from './device/used';
@@ -17,7 +17,7 @@ const { scope } = self.registration;
 const files = filesOf(self.__WB_MANIFEST, scope, (address) => address.includes('/network-strong-'));
 const home = new URL(scope).pathname;
 
-/** What the page checks by itself, to the last byte, so that nobody need wait here until the whole of it is read. */
+/** Files that the page checks by itself, to the last byte, so that they need not be read completely here first. */
 const CHECKED_BY_PAGE = /\/assets\/(network|bearoff|opening-book)-[^/]+$/;
 
 /** A file with the headers that let a page share memory between threads, and that keep it out of other sites' pages. */
@@ -30,7 +30,7 @@ function isolated(response: Response): Response {
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** The address of the file that is asked for; null where the host is to be asked. */
+/** The address of the requested file; null if the request goes to the host. */
 function fileOf(request: Request, url: URL): string | null {
   if (request.method !== 'GET' || url.origin !== location.origin || !url.pathname.startsWith(home)) return null;
   const page = new URL('index.html', scope).href;
@@ -42,10 +42,10 @@ function fileOf(request: Request, url: URL): string | null {
   return files.has(url.href) || url.pathname.startsWith(`${home}assets/`) ? url.href : null;
 }
 
-/** What is being fetched and kept, by its address: whoever asks meanwhile waits, so that nothing is fetched twice. */
+/** Pending downloads by address: requests meanwhile wait, so that nothing is fetched twice. */
 const underway = new Map<string, Promise<void>>();
 
-/** Notes that a file is being kept. That may fail: then each one who waited asks the host. */
+/** Notes that a file is being kept. It may fail: then each waiting request goes to the host. */
 function whileKeeping(address: string, work: Promise<unknown>): Promise<void> {
   const done: Promise<void> = work.then(
     () => {},
@@ -109,7 +109,7 @@ async function forgetOthers(): Promise<void> {
   const { installing, waiting } = self.registration;
   if (installing || waiting || (await othersLive())) return;
   await files.forgetOthers();
-  // What releases before this one kept.
+  // Caches of earlier releases.
   for (const name of await caches.keys()) if (name.startsWith('workbox-precache')) await caches.delete(name);
 }
 

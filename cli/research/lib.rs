@@ -1,5 +1,5 @@
-//! What the command line does that is no part of the engine: it trains networks and studies the engine's
-//! methods. Nothing here is needed to run a network or to answer a question, so the engine does without.
+//! The parts of the command line outside the engine: training networks and studying the engine's methods.
+//! Nothing here is needed to run a network or to answer a question, so the engine does without.
 
 #![deny(missing_docs)]
 

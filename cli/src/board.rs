@@ -50,7 +50,7 @@ enum Theme {
     Dark,
 }
 
-/// What is written.
+/// The file format.
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -105,7 +105,7 @@ fn numbered(path: &Path, number: usize) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The SVG of a position, with the width that was asked for.
+/// The SVG of a position, with the requested width.
 fn draw(command: &Board, format: Format, id: &str) -> Result<String, Failure> {
     let refused = |error: AnalysisError, input: &str| Refused::new(&error, input, command.json);
     let read: PositionId =
@@ -131,7 +131,7 @@ fn draw(command: &Board, format: Format, id: &str) -> Result<String, Failure> {
     Ok(picture::board_svg(&view, &style))
 }
 
-/// The picture in pixels, as many as the SVG says that it is wide and high.
+/// The picture in pixels, with the width and height of the SVG.
 fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
     let size = tree.size().to_int_size();

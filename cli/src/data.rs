@@ -10,7 +10,7 @@ use std::convert::Infallible;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Where the data files are.
+/// The folder of the data files.
 #[derive(Args, Clone)]
 pub struct Folder {
     /// Folder of the data files with manifest.json [default: pkg/data above the program or the working
@@ -102,8 +102,8 @@ impl Files {
 }
 
 impl Data {
-    /// The engine made from these files. Unless one network was named the engine has the quick one and the
-    /// strong one, and the level decides which is asked. Errors name the file that cannot be used.
+    /// The engine made from these files. Unless one network was named, the engine has the quick and the
+    /// strong one, and the level selects one. Errors name the file that cannot be used.
     pub fn engine(&self) -> Result<Engine, Failure> {
         let files = self.folder.files()?;
         let (_, contact) = files.read("network-contact")?;

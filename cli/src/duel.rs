@@ -1,4 +1,4 @@
-//! `gammonlab duel A B`: which player is better? `docs/duels.md` says how to read the answer.
+//! `gammonlab duel A B`: which player is better? `docs/duels.md` explains the report.
 
 mod program;
 mod saved;
@@ -23,7 +23,7 @@ use spec::Spec;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// After how many pairs `--stop` asks the sequential test, whatever the number of threads.
+/// The number of pairs after which `--stop` checks the sequential test, independent of the number of threads.
 const BATCH: u64 = 32;
 
 /// Compare two players: matches with paired dice, variance reduction and confidence intervals.

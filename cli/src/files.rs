@@ -40,8 +40,8 @@ pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The folder `folder` with `file` in it that lies in a folder above the program, or in the working folder or
-/// one above it. The nearest to the program comes first.
+/// The folder `folder` that contains `file`, in a folder above the program, or in the working folder or one
+/// above it. The nearest to the program comes first.
 pub fn above(folder: &str, file: &str) -> Option<PathBuf> {
     let starts = [std::env::current_exe(), std::env::current_dir()];
     starts.iter().flatten().flat_map(|start| start.ancestors()).find_map(|above| {
@@ -135,15 +135,15 @@ pub fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Gives a file to those who had the file before, with the same permissions.
+/// Restores the previous owner and permissions of a file.
 fn keep_access(file: &File, before: &Metadata) -> io::Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::{MetadataExt, fchown};
         let now = file.metadata()?;
         if (now.uid(), now.gid()) != (before.uid(), before.gid()) {
-            // Only the superuser can give files away. Whoever else replaces another's file in a folder of
-            // their own owns it from then on, as with every program that replaces files.
+            // Only the superuser can give files away. Other users who replace a file in their own folder own
+            // it from then on, as with every program that replaces files.
             let _ = fchown(file, Some(before.uid()), Some(before.gid()));
         }
     }

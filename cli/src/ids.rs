@@ -1,4 +1,4 @@
-//! Subcommands that answer questions about many positions. Ids come as arguments, or one a line on standard
+//! Subcommands that answer questions about many positions. Ids come as arguments, or one per line on standard
 //! input. Each answer is printed as soon as it is known; only answers that take less time than a write are
 //! written together while the next id is already there.
 
@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 /// An answer older than this is written before the next id is answered.
 const QUICK: Duration = Duration::from_millis(5);
 
-/// Where the positions come from and how the answers are printed.
+/// The source of the positions and the format of the answers.
 #[derive(Args)]
 pub struct Ids {
     /// XGIDs, GNU Position IDs (optionally with :MatchID) or OGIDs [default: one per line of standard
@@ -41,7 +41,7 @@ impl Threads {
         Ok(self.builder().build_global()?)
     }
 
-    /// A pool of threads of its own, for a program that may change their number.
+    /// A separate pool of threads, for a program that may change their number.
     pub fn pool(&self) -> Result<ThreadPool, Failure> {
         Ok(self.builder().build()?)
     }
@@ -89,8 +89,8 @@ struct Answers {
 const MANY: usize = 1 << 15;
 
 impl Answers {
-    /// To be called after each answer. `waiting` says that the next id is already there. If it is not,
-    /// whoever sends the ids may be waiting for the answers so far, so they are written.
+    /// To be called after each answer. `waiting` is true if the next id has already arrived. If it has not,
+    /// the sender may be waiting for the answers so far, so they are written.
     fn go_on(&mut self, waiting: bool) -> std::io::Result<()> {
         let few = self.lines.len() < MANY && self.written.elapsed() < QUICK;
         if self.quick && waiting && few { Ok(()) } else { self.write() }
@@ -112,10 +112,9 @@ impl Ids {
         self.ids.len()
     }
 
-    /// Answers each id in turn. An id without an answer is reported in its place, and then the exit status
-    /// is 2. Blank lines are skipped. `quick` says that no answer takes long, so that an answer may wait
-    /// for the next one before it is written: a write for each answer would cost as much as a static
-    /// decision.
+    /// Answers each id in turn. An id without an answer is reported in its place, and then the exit status is
+    /// 2. Blank lines are skipped. `quick` means that answers are fast, so that an answer may wait for the
+    /// next one before it is written: a write for each answer would cost as much as a static decision.
     pub fn answer<R: Serialize>(
         &self,
         quick: bool,

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, ErrorKind};
 
-/// Why a line is no text. The next line can be read all the same.
+/// Why a line is no text. The next line can still be read.
 #[derive(Debug, thiserror::Error)]
 pub enum LineError {
     #[error("the line is longer than {most} bytes")]
@@ -23,13 +23,13 @@ impl<R: BufRead> Lines<R> {
         Self { input, most }
     }
 
-    /// What the lines come from.
+    /// The source of the lines.
     pub fn input(&self) -> &R {
         &self.input
     }
 
-    /// The next line without its end; `None` after the last. What comes after the last line break is a line
-    /// unless it is empty. The inner error says that the line cannot be read as text; the next line can.
+    /// The next line without its end; `None` after the last. Text after the last line break is a line unless
+    /// it is empty. The inner error means that this line is not text; the next line can be read.
     pub fn read(&mut self) -> io::Result<Option<Result<String, LineError>>> {
         let Some((line, cut)) = self.read_bytes()? else { return Ok(None) };
         if cut {

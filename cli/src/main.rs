@@ -1,7 +1,7 @@
-//! The command line. Each subcommand has a file of its own; to add one, add its module and two lines below.
+//! The command line. Each subcommand has its own file; to add one, add its module and two lines below.
 
 /// As `println!`, by way of [`output::text`]: nothing that a terminal obeys, and the whole text by one write.
-/// A reader that goes away (`| head`) causes an error that `main` knows instead of a panic.
+/// A reader that ends (`| head`) causes an error that `main` handles, instead of a panic.
 macro_rules! say {
     ($($text:tt)*) => {
         crate::output::text(&format!("{}\n", format_args!($($text)*)))?
@@ -15,8 +15,8 @@ macro_rules! say_json {
     };
 }
 
-/// As `eprintln!`, without what a terminal obeys. Work goes on if the reader goes away (`2>&1 | head`): it
-/// does not matter that nobody reads the progress.
+/// As `eprintln!`, without what a terminal obeys. Work continues if the reader ends (`2>&1 | head`): unread
+/// progress does not matter.
 macro_rules! note {
     ($($text:tt)*) => {
         crate::output::note(&format!("{}\n", format_args!($($text)*)))
@@ -24,7 +24,7 @@ macro_rules! note {
 }
 
 /// The progress of work, without the end of the line, so that the next output may be written over it. Only
-/// for text of our own.
+/// for our own text.
 macro_rules! note_unended {
     ($($text:tt)*) => {
         crate::output::progress(&format!($($text)*))
@@ -65,7 +65,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-/// Why a subcommand could not start or go on. (A bad position is no such reason: see [`ids`].)
+/// The reason why a subcommand could not start or continue. (A bad position is no such reason: see [`ids`].)
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// Backgammon analysis on the command line.
@@ -144,8 +144,8 @@ fn command_line() -> clap::Command {
     ))
 }
 
-/// The arguments, with an XGID that begins with `-` told from an option: its prefix may be missing, and most
-/// boards have nobody on the first bar.
+/// The arguments, with an XGID that begins with `-` distinguished from an option: its prefix may be missing,
+/// and most boards have no checker on the first bar.
 fn arguments() -> impl Iterator<Item = OsString> {
     std::env::args_os().map(|argument| match argument.to_str() {
         Some(text) if is_board(text) => format!("XGID={text}").into(),
@@ -193,7 +193,7 @@ fn main() -> ExitCode {
         }
         match error.downcast_ref::<ids::Refused>() {
             Some(refused) if refused.json => {
-                // The exit status says that there was an error, whether or not anybody reads which.
+                // The exit status reports the error even if its message is not read.
                 let _ = output::json(&refused.to_json());
             }
             _ => note!("gammonlab: {error}"),

@@ -55,7 +55,7 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
     }
 }
 
-/// What the matches of texts were played for.
+/// The stakes of the matches of texts.
 #[derive(Args, Clone, Copy)]
 struct ReadAs {
     /// Read .mat and .txt files as matches to their stated length, even single unlimited games of
@@ -81,7 +81,7 @@ impl From<ReadAs> for ReadOptions {
 /// Something about a match, with the file that holds the match.
 #[derive(Serialize)]
 struct OfFile<'a, T: Serialize> {
-    /// What is not Unicode in the name of the file is shown as U+FFFD.
+    /// Parts of the file's name that are not Unicode are shown as U+FFFD.
     file: Cow<'a, str>,
     #[serde(flatten)]
     told: &'a T,
@@ -99,7 +99,7 @@ struct FileError<'a> {
     error: &'a ErrorReport,
 }
 
-/// Why nothing can be done with one match. The other files go on.
+/// Why nothing can be done with one match. The other files are processed.
 #[derive(Debug, thiserror::Error)]
 enum Unfit {
     #[error(transparent)]
@@ -135,7 +135,7 @@ fn another_match(path: &Path) -> Failure {
     Unfit::File(format!("{}: {wrong}", path.display())).into()
 }
 
-/// What became of the files.
+/// The results of the files.
 #[derive(Default)]
 struct Batch {
     /// Whether a match was answered.
@@ -147,8 +147,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// The exit status: 2 if something failed that was asked for, or if folders gave nothing but files that
-    /// are passed over.
+    /// The exit status: 2 if a requested file failed, or if folders contain only skipped files.
     fn status(&self) -> ExitCode {
         ExitCode::from(if self.failed || (self.passed_over && !self.answered) { 2 } else { 0 })
     }
@@ -159,8 +158,8 @@ impl Batch {
     }
 }
 
-/// Calls `f` with every match of every file and its number in the file, from 0 on. A file that gives no
-/// match, and a match that `f` calls [`Unfit`], is named, and the other files go on.
+/// Calls `f` with every match of every file and its number in the file, from 0 on. A file without a match,
+/// and a match for which `f` returns [`Unfit`], is reported, and the other files are processed.
 fn each_match(
     files: &[Input],
     json: bool,

@@ -1,11 +1,11 @@
 //! Standard output and standard error: the only place that writes to either. Three promises are kept here.
 //!
-//! - A line is written whole, by one call, line end included. Where standard output is a pipe or a file on
-//!   Linux, a program waits until it is its turn ([`turn`]), so that the lines of several programs that
-//!   write to one pipe never mix, however long they are.
-//! - Texts for people hold nothing that a terminal obeys: names of players, files and engines come from
-//!   strangers ([`plain`]).
-//! - JSON is plain ASCII where a terminal could obey it, so that it may be looked at as well.
+//! - A line is written whole, by one call, line end included. If standard output is a pipe or a file on
+//!   Linux, a program waits for its turn ([`turn`]), so that lines of several programs that write to one pipe
+//!   never mix, whatever their length.
+//! - Texts for people contain no terminal control characters: names of players, files and engines are
+//!   untrusted ([`plain`]).
+//! - JSON escapes control characters, so that it can be printed too.
 
 use crate::Failure;
 use serde::Serialize;
@@ -88,7 +88,7 @@ fn is_obeyed(c: char) -> bool {
 
 /// Waits until no other program writes to our standard output; while the value lives, others wait. A write to
 /// a pipe is only whole by itself up to 4,096 bytes (`PIPE_BUF`), and a match in JSON has a hundred times as
-/// many. `None` where there is nothing to wait for (a terminal), or no way to wait (a socket, other systems).
+/// many. `None` if there is nothing to wait for (a terminal), or no way to wait (a socket, other systems).
 ///
 /// The lock is on the pipe or the file itself. Programs started by one shell share one open file, of which a
 /// lock would hold for all of them, so each opens it again for itself.

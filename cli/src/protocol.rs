@@ -1,10 +1,9 @@
-//! `gammonlab protocol`: lines of text on standard input and output, for programs that show a board or
-//! play.
-//! `docs/protocol.md` describes every line. The subcommand is called "protocol", and not by the name of a
-//! protocol of chess, because none of those has dice or a cube; the greeting says the same word.
+//! `gammonlab protocol`: lines of text on standard input and output, for programs that show a board or play.
+//! `docs/protocol.md` describes every line. The subcommand is called "protocol" and not after a protocol of
+//! chess, because none of those has dice or a cube; the greeting has the same word.
 //!
-//! The main thread reads commands and answers all of them at once but `go`, whose search has a thread of
-//! its own: so `stop` is heard at any time.
+//! The main thread reads commands and answers all of them immediately except `go`, whose search has its own
+//! thread: so `stop` works at any time.
 
 mod command;
 mod error;

@@ -37,7 +37,7 @@ pub struct Width {
 }
 
 impl Question {
-    /// Asks `verb` about each position; see [`Ids::answer`].
+    /// Runs `verb` on each position; see [`Ids::answer`].
     pub fn answer<R: Serialize>(
         &self,
         mut verb: impl FnMut(&Engine, &str) -> Result<R, AnalysisError>,

@@ -1,4 +1,4 @@
-//! `gammonlab rollout`: play a position out many times, with the luck removed.
+//! `gammonlab rollout`: roll out positions with variance reduction.
 
 use crate::data::Data;
 use crate::ids::{Ids, Threads};
@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-/// How often a rollout that goes on is written to the file of `--save`.
+/// How often a running rollout is written to the file of `--save`.
 const CHECKPOINT: Duration = Duration::from_secs(1);
 
 /// Roll out positions with variance reduction. With dice in the id, compare plays; without dice, compare
@@ -44,7 +44,7 @@ pub struct Rollout {
     /// Number of the first trial, for parts to be merged.
     #[arg(long, default_value_t = 0)]
     from: u64,
-    /// Number after the last trial, instead of --trials.
+    /// End of the range of trials (exclusive), instead of --trials.
     #[arg(long, conflicts_with = "trials")]
     to: Option<u64>,
     /// Seed of the dice.
@@ -183,11 +183,11 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
     keeper.failed.map_or(Ok(code), Err)
 }
 
-/// The file of `--save` while a rollout goes on. It is replaced as a whole each time ([`files::write`]), so
-/// that it is good whenever the program is killed.
+/// The file of `--save` of a running rollout. It is replaced as a whole each time ([`files::write`]), so that
+/// it is good whenever the program is killed.
 struct Keeper<'a> {
     path: &'a Path,
-    /// What the file held before.
+    /// The previous contents of the file.
     earlier: Option<SavedRollout>,
     written: Option<Instant>,
     /// Why the file could not be written, which ends the rollout.
@@ -201,7 +201,7 @@ impl<'a> Keeper<'a> {
     }
 
     /// Writes the file if it is time. The first call does, so that a file that cannot be written is noticed
-    /// before hours of work. `false` says that the file could not be written.
+    /// before hours of work. `false` means that the file could not be written.
     fn keep(&mut self, saved: &SavedRollout) -> bool {
         if self.written.is_none_or(|last| last.elapsed() >= CHECKPOINT) {
             self.write(saved);
@@ -219,7 +219,7 @@ impl<'a> Keeper<'a> {
 }
 
 impl Rollout {
-    /// The numbers of the trials asked for.
+    /// The numbers of the requested trials.
     fn range(&self) -> Range<u64> {
         self.from..self.to.unwrap_or(self.from.saturating_add(self.trials))
     }
@@ -249,7 +249,7 @@ impl Rollout {
     }
 }
 
-/// Rolls one position out. If there is a `keeper`, the rollout goes on from its file and is written to it.
+/// Rolls one position out. If there is a `keeper`, the rollout resumes from its file and is written to it.
 fn one(
     command: &Rollout,
     engine: &Engine,

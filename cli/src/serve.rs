@@ -14,11 +14,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-/// How many connections are open at the same time, each with a thread of its own. A browser opens six to a
-/// host. More than these are told to come back.
+/// Maximum number of open connections, each with its own thread. A browser opens six to a host. Further
+/// connections get a "busy" response.
 const AT_ONCE: usize = 256;
 
-/// What a thread has for its calls; most of it is never touched.
+/// The stack of a thread; most of it is never touched.
 const STACK: usize = 256 << 10;
 
 /// Serve the built site to browsers on this machine, with the headers for threads.
@@ -84,7 +84,7 @@ pub fn run(command: &Serve) -> Result<(), Failure> {
             continue;
         }
         let (folder, place) = (folder.clone(), open.clone());
-        // Where the system starts no more threads, the connection is closed, and the browser asks again.
+        // If the system starts no more threads, the connection is closed, and the browser retries.
         let _ = thread::Builder::new().stack_size(STACK).spawn(move || {
             connection::serve(stream, &folder);
             drop(place);

@@ -17,12 +17,12 @@ pub struct Table {
 }
 
 impl Table {
-    /// The same engine with this table. `json` says whether a broken table is reported as JSON.
+    /// The same engine with this table. `json`: whether an invalid table is reported as JSON.
     pub fn put_into(&self, engine: &Engine, json: bool) -> Result<Engine, Failure> {
         Ok(engine.with_match_equity(self.read(json)?))
     }
 
-    /// This table. `json` says whether a broken table is reported as JSON.
+    /// This table. `json`: whether an invalid table is reported as JSON.
     pub fn read(&self, json: bool) -> Result<MatchEquityTable, Failure> {
         let refused = |error: MetError| Refused::new(&error.into(), &self.met, json).into();
         load(&self.met, json)?.for_judging().map_err(refused)
@@ -49,7 +49,7 @@ pub fn find(table: &str) -> Result<MatchEquityTable, TableError> {
     Ok(MatchEquityTable::read(&text)?)
 }
 
-/// As [`find`]. `json` says whether a broken table is reported as JSON.
+/// As [`find`]. `json`: whether an invalid table is reported as JSON.
 pub fn load(table: &str, json: bool) -> Result<MatchEquityTable, Failure> {
     find(table).map_err(|error| match error {
         TableError::Met(error) => Refused::new(&error.into(), table, json).into(),

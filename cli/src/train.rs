@@ -1,5 +1,5 @@
 //! `gammonlab train`: trains networks from nothing. Every stage reads and writes files and can be repeated:
-//! an output that exists is left alone, and long work that was interrupted goes on where it was.
+//! an existing output is not touched, and interrupted work resumes.
 
 mod files;
 mod fit;
@@ -153,7 +153,7 @@ impl Players {
 }
 
 impl Nets {
-    /// A name for these files by their contents. Work that was begun with other files cannot go on.
+    /// A name for these files by their contents. Work started with other files cannot be resumed.
     fn made_of(&self) -> Result<String, Failure> {
         let mut made_of = String::new();
         for (role, path) in [

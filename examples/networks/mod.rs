@@ -1,4 +1,4 @@
-//! Makes an engine from the data files in a folder: what every program does that asks for more than rules.
+//! Creates an engine from the data files in a folder, as in every program that needs more than the rules.
 
 use gammonlab::analysis::{DataFiles, Engine};
 use std::error::Error;

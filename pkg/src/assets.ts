@@ -42,7 +42,7 @@ export function totalSize(assets: Assets<Asset>): number {
   return Object.values(assets).reduce((sum, asset) => sum + readSize(asset), 0);
 }
 
-/** Where a file is: beside the package's scripts, or below `baseUrl`. */
+/** The address of a file: beside the package's scripts, or below `baseUrl`. */
 export function addressOf({ url, file, packed }: Asset, baseUrl: string | null): URL {
   return baseUrl === null ? url : new URL(`data/${file}${packed === null ? '' : '.gz'}`, baseUrl);
 }

@@ -5,7 +5,7 @@ import { fromJson } from './casing.js';
 import { GammonlabError } from './errors.js';
 import type { BoardInfo, ErrorReport } from './types.js';
 
-/** What the module answers. It throws a `GammonlabError`. */
+/** The calls of the module, which throw a `GammonlabError`. */
 export interface BoardPlays {
   svg(...question: Parameters<typeof wasm.drawBoard>): string;
   info(id: string): BoardInfo;
@@ -20,7 +20,7 @@ export async function boardPlays(bytes: BufferSource): Promise<BoardPlays> {
   };
 }
 
-/** What the module answers. It throws an error report as JSON; anything else is a defect. */
+/** Runs a call of the module, which throws an error report as JSON; anything else is a defect. */
 function told(ask: () => string): string {
   try {
     return ask();

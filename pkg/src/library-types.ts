@@ -28,7 +28,7 @@ export interface Library {
   search(query: SearchQuery, first?: number, most?: number): Promise<SearchResult>;
   /** The names of all players with the number of their matches. */
   players(): Promise<[string, number][]>;
-  /** Number of decisions in the index, and bytes that they take in storage. */
+  /** Number of decisions in the index, and their bytes in storage. */
   size(): Promise<{ decisions: number; bytes: number }>;
   /** The content of a link: the text behind `#/link/`. Rejects with kind `link.damaged` or `link.version`. */
   readLink(text: string): Promise<LinkContent>;

@@ -27,7 +27,7 @@ export interface PoolInit {
 /** Kept here also because Firefox would otherwise collect them: https://bugzilla.mozilla.org/show_bug.cgi?id=1702191 */
 let workers: Worker[] = [];
 
-/** Called by the engine: starts as many workers as `builder` asks for, then the pool. */
+/** Called by the engine: starts as many workers as `builder` requests, then the pool. */
 export async function startWorkers(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,

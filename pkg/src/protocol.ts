@@ -160,7 +160,7 @@ const KEPT: ReadonlySet<Method> = new Set([
   'actInContest',
 ]);
 
-/** Asks the engine's worker. `onStep` receives the intermediate results, which only `plays` has. */
+/** Calls the engine's worker. `onStep` receives the intermediate results, which only `plays` has. */
 export type Call = <M extends Method>(
   method: M,
   args: Argument[],

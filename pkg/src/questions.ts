@@ -23,7 +23,7 @@ export const QUESTIONS = {
 
 type Questions = typeof QUESTIONS;
 
-/** What each question answers. */
+/** The result of each call. */
 export type AnswersToQuestions = {
   [Name in keyof Questions]: Questions[Name] extends Question<infer Answer> ? Answer : never;
 };

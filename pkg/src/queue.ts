@@ -112,7 +112,7 @@ export class CallQueue {
     return session.ask(job.method, job.args, job.onStep && ((answer) => this.#tell(job, answer)));
   }
 
-  /** Tells of a step. If the callback throws, the call rejects with its error. */
+  /** Reports a step. If the callback throws, the call rejects with its error. */
   #tell(job: Job, answer: unknown): void {
     if (job.withdrawn) return;
     try {

@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
 /** The part of the engine's client used by the network. */
 export interface StrongHost {
   read: ReadAsset;
-  /** Asks the engine's worker. */
+  /** Calls the engine's worker. */
   call: Call;
   /** Whether the engine waits for the network; otherwise the failure is final. */
   awaited(): boolean;

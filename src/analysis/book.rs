@@ -17,15 +17,14 @@ use serde::{Deserialize, Serialize};
 /// The version of the format that this crate reads.
 const VERSION: u32 = 1;
 
-/// Rolled-out decisions, which are found by position, dice and score.
+/// Rolled-out decisions, looked up by position, dice and score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpeningBook {
     settings: BookSettings,
     decisions: Vec<Decision>,
 }
 
-/// How the plays of a book were rolled out: to the end of the game, with the cube in play and variance
-/// reduction.
+/// Rollout settings of a book: to the end of the game, with the cube in play and variance reduction.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BookSettings {
@@ -39,9 +38,9 @@ pub struct BookSettings {
     pub seed: u64,
     /// Trials that every candidate gets.
     pub first_trials: u64,
-    /// Trials at which the comparison of the best candidates ends in any case.
+    /// Maximum number of trials for comparing the best candidates.
     pub most_trials: u64,
-    /// The comparison ends earlier once the best is ahead of each other by so many joint standard
+    /// The comparison ends earlier if the best leads each other candidate by this many joint standard
     /// deviations.
     pub deviations: f64,
 }
@@ -77,13 +76,13 @@ pub struct BookReport {
     /// Whether the best play leads every other by `deviations` joint standard deviations. If not, the closest
     /// plays were compared over `most_trials` trials; their losses and errors show how close they are.
     pub clear: bool,
-    /// How the plays were rolled out.
+    /// Settings of the rollouts.
     pub settings: BookSettings,
     /// The plays, the best first.
     pub plays: Vec<BookPlay>,
 }
 
-/// A play of the book, from the side that makes the play.
+/// A play of the book; numbers are from the side that makes it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BookPlay {
@@ -105,7 +104,7 @@ pub struct BookPlay {
     pub loss_se: f64,
 }
 
-/// A text is not a book.
+/// The text is not a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("opening book, line {line}: {reason}")]
 pub struct BookError {
@@ -161,7 +160,7 @@ struct Decision {
 }
 
 impl BookScore {
-    /// `None` for a score that no book has.
+    /// `None` for a score without a book.
     pub fn of(score: Score) -> Option<Self> {
         match score {
             Score::MONEY => Some(Self::Money),
@@ -177,7 +176,7 @@ impl BookScore {
 }
 
 impl Key {
-    /// `None` if no book has such a situation.
+    /// `None` if no book has such a position.
     fn of(situation: &Situation) -> Option<Self> {
         let state = &situation.state;
         if state.cube != Cube::START {
@@ -191,7 +190,7 @@ impl OpeningBook {
     /// Reads a book.
     ///
     /// # Errors
-    /// At the first line that is wrong; the error names the line.
+    /// At the first invalid line; the error names it.
     pub fn read(text: &str) -> Result<Self, BookError> {
         let mut lines = (1..).zip(text.lines());
         let (_, first) = lines.next().unwrap_or((1, ""));

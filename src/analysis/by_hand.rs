@@ -10,8 +10,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "NextMoves"))]
 pub struct NextMovesReport {
-    /// The checker moves that lead on to a legal play; none once the play is complete, and none if no
-    /// checker can move.
+    /// The next checker moves of legal plays; none if the play is complete or no checker can move.
     pub moves: Vec<CheckerMove>,
     /// The play that the moves made so far complete, if they complete one.
     pub play: Option<MadePlay>,

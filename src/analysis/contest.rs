@@ -15,7 +15,7 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestReport {
-    /// How the contest is played.
+    /// The settings of the contest.
     pub settings: ContestSettings,
     /// Points of the person and of the engine; for money those won so far.
     pub score: [u32; 2],
@@ -27,13 +27,13 @@ pub struct ContestReport {
     pub awaits: ContestAwaits,
     /// Whether the person may take back the last play.
     pub may_undo: bool,
-    /// The board as the person sees it: with the dice if the person has to play. While a double waits for its
-    /// answer, the cube is the one before the double. Between games the board of the last game at the new
-    /// score.
+    /// The board from the person's side, with the dice if the person has to play. During a double that has
+    /// not been answered, the cube is the one before the double. Between games the board of the last game at
+    /// the new score.
     pub board: PositionInfo,
     /// The events of the current game, or of the last one, in order.
     pub turns: Vec<ContestTurn>,
-    /// All throws of the dice so far, as they were given; ties of the opening among them.
+    /// All rolls so far in order, including ties of the opening roll.
     pub throws: Vec<[u8; 2]>,
     /// The games that are over.
     pub games: Vec<ContestGame>,
@@ -64,8 +64,8 @@ pub struct ContestGame {
     pub points: u32,
 }
 
-/// The engine's verdict on an action that the person is about to take. Equities are from the person's side,
-/// per unit of the cube before any double; normalised in a match.
+/// The engine's evaluation of an action that the person is about to take. Equities are from the person's
+/// side, per unit of the cube before any double; normalised in a match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestAdvice {
@@ -75,13 +75,13 @@ pub struct ContestAdvice {
     pub best: Option<ContestAct>,
     /// For a play: the best play and the play that is about to be made.
     pub plays: Option<[RankedPlay; 2]>,
-    /// For the cube: what it is worth to the side that doubles, or may double.
+    /// For the cube: its equities for the side that doubles or may double.
     pub cube: Option<CubeReport>,
 }
 
 impl Engine {
-    /// Judges what the person is about to do in a contest that waits for it: a play, a double, dice (which
-    /// are a roll without a double), an answer. `None` where there is nothing to judge.
+    /// Evaluates the action that the person is about to take: a play, a double, dice (which are a roll
+    /// without a double), an answer. `None` if there is nothing to evaluate.
     ///
     /// # Errors
     /// As [`Engine::plays`] and [`Engine::cube`].
@@ -129,11 +129,11 @@ impl Engine {
     }
 
     /// Performs the person's action or uses the dice, and then the engine's decisions. The engine uses the
-    /// network that is usual for the plies of its strength ([`Net::usual`]). After an error the contest is
+    /// default network for the plies of its strength ([`Net::usual`]). After an error the contest is
     /// unchanged.
     ///
     /// # Errors
-    /// If the contest does not wait for this act, or if the call was cancelled.
+    /// If the contest does not expect this action, or if the call was cancelled.
     pub fn act_in_contest(
         &self,
         contest: &mut Contest,
@@ -199,7 +199,7 @@ fn opening() -> Situation {
     Situation::money(crate::board::Position::OPENING)
 }
 
-/// The game as the person, at the bottom, sees it.
+/// The game from the person's side, at the bottom.
 fn seen_by_person(game: &Game) -> Situation {
     let own = game.seat() == Seat::One;
     let state: GameState = if own { *game.state() } else { game.state().swap_sides() };

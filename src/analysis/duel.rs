@@ -1,5 +1,5 @@
-//! Duels as users ask for them: two levels of one engine, with the duel as a value that is saved as JSON
-//! and continued later, natively or in a browser. Also the luck of a single match.
+//! Duels of two levels of one engine; a duel is a value that can be saved as JSON and resumed later, natively
+//! or in a browser. Also the luck of a single match.
 
 use super::{AnalysisError, Engine, EngineError, Net};
 use crate::duel::luck::{self, LuckAdjusted};
@@ -14,14 +14,14 @@ use crate::search::{Cancel, Interval, Level, Plies};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// One player of a duel: how deep and how wide it looks.
+/// One player of a duel: level and width of its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct DuelPlayer {
-    /// How deep the player looks: a number of plies. 1-ply by default.
+    /// Level of the player, in plies. 1-ply by default.
     pub level: Level,
-    /// How many plays are looked at deeper than 1-ply. Normal by default.
+    /// Number of plays that are searched deeper than 1-ply. Normal by default.
     pub interval: Interval,
     /// Whether the player chooses plays as if the cube were dead. False by default.
     pub cubeless: bool,
@@ -52,7 +52,7 @@ impl fmt::Display for DuelPlayer {
     }
 }
 
-/// Everything that a duel depends on besides the engine. All of this is fixed before the first match.
+/// Settings of a duel. All of this is fixed before the first match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -70,13 +70,12 @@ pub struct DuelOptions {
     /// Bound of the luck of a match, in the unit of results. `None`, the default, takes 0.8 (80 % MWC) for
     /// matches and the largest result for money.
     pub luck_bound: Option<f64>,
-    /// Plies at which the luck is judged: 1, which is the default, or 2.
+    /// Level of the luck in plies: 1, which is the default, or 2.
     pub luck_plies: u8,
     /// Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
-    /// The number of pairs, at least 1, at which the confidence sequences are to be narrowest. The
-    /// sequences hold with any number of pairs, but they are a little wider with other numbers.
-    /// 500 by default.
+    /// The number of pairs, at least 1, at which the confidence sequences are narrowest. The sequences hold
+    /// with any number of pairs, but they are a little wider with other numbers. 500 by default.
     pub horizon: u64,
 }
 
@@ -99,7 +98,7 @@ impl DuelOptions {
     /// The format of the duel.
     ///
     /// # Errors
-    /// If an option makes no sense; the error names it.
+    /// If an option is invalid; the error names it.
     fn format(&self) -> Result<Format, AnalysisError> {
         check_luck_plies(self.luck_plies)?;
         for player in [&self.a, &self.b] {
@@ -115,15 +114,15 @@ impl DuelOptions {
     }
 }
 
-/// A duel as it is saved: pairs 0, 1, 2 ... as far as they have been played.
+/// A saved duel: pairs 0, 1, 2 ... so far.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Duel"))]
 pub struct SavedDuel {
     /// The settings of the duel.
     pub options: DuelOptions,
-    /// The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of
-    /// different engines cannot be added.
+    /// The engine: a hash of its networks, databases and match equity table. Pairs of different engines
+    /// cannot be added.
     pub engine: String,
     /// Results of the pairs.
     pub pairs: Vec<PairResult>,
@@ -170,7 +169,7 @@ impl Engine {
     /// A duel without any matches yet.
     ///
     /// # Errors
-    /// If an option makes no sense; the error names it.
+    /// If an option is invalid; the error names it.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {
         options.format()?;
         let engine = self.judging(&options)?.fingerprint().into();
@@ -254,8 +253,8 @@ impl Engine {
 
     /// The luck-adjusted result of one finished match, or of one game for money: the result of the player in
     /// seat one, minus that player's luck as measured by this engine at `plies` (1 or 2). The mean over many
-    /// matches has the same expectation as the mean of the plain results, so over a player's matches it
-    /// measures skill. For a single match it is an estimate with a standard deviation of some 8 to 15 % MWC.
+    /// matches has the same expectation as the mean of the plain results, so over many matches it measures
+    /// skill. For a single match it is an estimate with a standard deviation of some 8 to 15 % MWC.
     ///
     /// `bound` is positive, and the luck cannot exceed it; [`Stakes::luck_bound`] is the usual bound.
     /// [`luck::rolls`] gives the luck of each roll.

@@ -1,4 +1,4 @@
-//! Why the engine has no answer to a question.
+//! Errors of the engine's calls.
 
 use super::{BookError, EngineError, ErrorFields};
 use crate::bearoff::BearoffError;
@@ -19,29 +19,29 @@ use crate::rollout::{MergeError, RolloutError, StopRuleError};
 use crate::search::{Cancelled, LevelError};
 use serde::Serialize;
 
-/// Why the engine has no answer to a question.
+/// Errors of the engine's calls.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnalysisError {
     /// The text is neither a position nor a play.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// The engine has no answer.
+    /// The engine reported an error.
     #[error(transparent)]
     Engine(EngineError),
-    /// There is no level of that name.
+    /// Unknown level.
     #[error(transparent)]
     Level(#[from] LevelError),
-    /// There is no model of the cube at this score.
+    /// No cube model at this score.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
-    /// A match equity table was refused, or the table does not know the score.
+    /// A match equity table was rejected, or it does not have the score.
     #[error(transparent)]
     Met(#[from] MetError),
     /// A match equity table cannot be generated.
     #[error(transparent)]
     Generate(#[from] GenerateError),
-    /// Checkers put together by hand do not make a position.
+    /// Checkers set up by hand are not a position.
     #[error("points: {0}")]
     Setup(#[from] SetupError),
     /// Another field of a [`HandSetup`](super::HandSetup), or an option, is out of range.
@@ -68,28 +68,28 @@ pub enum AnalysisError {
         /// Hash of this engine.
         expected: String,
     },
-    /// An exercise cannot begin, or the act is not possible now.
+    /// An exercise cannot begin, or the action is not possible now.
     #[error("exercise: {0}")]
     Exercise(ExerciseError),
-    /// A contest cannot begin, or the act is not possible now.
+    /// A contest cannot begin, or the action is not possible now.
     #[error("contest: {0}")]
     Contest(ContestError),
-    /// A rule for the end of a rollout makes no sense.
+    /// A stop rule of a rollout is invalid.
     #[error("stop.{0}")]
     Stop(#[from] StopRuleError),
     /// The rollouts are not parts of the same rollout.
     #[error("rollout: {0}")]
     Merge(#[from] MergeError),
-    /// The format of a duel makes no sense.
+    /// The format of a duel is invalid.
     #[error("format: {0}")]
     Format(#[from] FormatError),
     /// A match of a duel could not be finished.
     #[error("duel: {0}")]
     Play(PlayError),
-    /// The luck of a match could not be judged.
+    /// The luck of a match could not be computed.
     #[error("luck: {0}")]
     Luck(PlayerError),
-    /// The pairs of a duel give no report.
+    /// The pairs of a duel are too few for a report.
     #[error("duel: {0}")]
     Stats(#[from] StatsError),
     /// The duel was played by other networks, databases or another match equity table.
@@ -100,13 +100,13 @@ pub enum AnalysisError {
         /// Hash of this engine.
         expected: String,
     },
-    /// A match file gives no match.
+    /// A match file contains no match.
     #[error(transparent)]
     MatchFile(#[from] formats::FormatError),
-    /// The caller withdrew the question.
+    /// The caller cancelled the call.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
-    /// A text is not an opening book.
+    /// The text is not an opening book.
     #[error(transparent)]
     Book(#[from] BookError),
 }
@@ -233,7 +233,7 @@ pub const KINDS: &[&str] = &[
 ];
 
 impl AnalysisError {
-    /// What is wrong, as a fixed word for programs: `xgid.dice`, `dice`, `level`, ... [`KINDS`] lists the
+    /// The kind of error, as a fixed word for programs: `xgid.dice`, `dice`, `level`, ... [`KINDS`] lists the
     /// words.
     pub fn kind(&self) -> String {
         let kind = match self {
@@ -261,7 +261,7 @@ impl AnalysisError {
         kind.into()
     }
 
-    /// The error together with what the user typed, for printing or handing over.
+    /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         ErrorReport {
             kind: self.kind(),
@@ -289,7 +289,7 @@ fn kind_of(error: &EngineError) -> &'static str {
     }
 }
 
-/// An error in the form that programs get.
+/// An error in the form for programs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ErrorReport {
@@ -305,8 +305,8 @@ pub struct ErrorReport {
 }
 
 impl ErrorReport {
-    /// A text that is not a position or a play: what [`AnalysisError::Notation`] reports, for a program
-    /// that has no engine.
+    /// A text that is not a position or a play: the error of [`AnalysisError::Notation`], for a program
+    /// without an engine.
     pub fn notation(error: &NotationError, input: &str) -> Self {
         Self {
             kind: error.kind(),
@@ -316,7 +316,7 @@ impl ErrorReport {
         }
     }
 
-    /// A play of a position without dice: what [`EngineError::NoDice`] reports.
+    /// A play of a position without dice: the error of [`EngineError::NoDice`].
     pub fn no_dice(input: &str) -> Self {
         Self {
             kind: "dice".into(),
@@ -326,17 +326,17 @@ impl ErrorReport {
         }
     }
 
-    /// An argument of a wrong type or shape, or a call that makes no sense now.
+    /// An argument of a wrong type or shape, or a call that is not possible now.
     pub fn argument(message: String, input: &str) -> Self {
         let message = short(message);
         Self { kind: "argument".into(), message, input: input.into(), fields: ErrorFields::default() }
     }
 }
 
-/// The most characters of a message. A message may quote what was read, which may be of any length.
+/// Maximum number of characters of a message. A message may quote its input, which may be of any length.
 const LONGEST_MESSAGE: usize = 500;
 
-/// A message that people can read.
+/// A message of limited length.
 pub(crate) fn short(mut message: String) -> String {
     if let Some((end, _)) = message.char_indices().nth(LONGEST_MESSAGE) {
         message.truncate(end);

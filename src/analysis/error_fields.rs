@@ -20,14 +20,14 @@ use crate::search::Level;
 use crate::transcript::Place;
 use serde::Serialize;
 
-/// The parts of an error. A part that an error does not have is left out.
+/// The parts of an error. Parts that do not apply are omitted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
 pub struct ErrorFields {
     /// The reason, which distinguishes errors of the same kind.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<ErrorReason>,
-    /// The field, option or part that is wrong, in the words of the command line.
+    /// The invalid field, option or part, named as on the command line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
     /// The value found.
@@ -50,7 +50,7 @@ pub enum ErrorReason {
     NotRolled,
     /// Kind `dice`: no checker can move.
     NoPlay,
-    /// The game is over, so there is nothing left to decide.
+    /// The game is over: nothing is left to decide.
     GameOver,
     /// Kind `points`: the side on roll has more than 15 checkers (`found`).
     TooManyOnRoll,
@@ -58,7 +58,7 @@ pub enum ErrorReason {
     TooManyOpponent,
     /// Kind `points`: the bar of one side (`field`) holds checkers of the other.
     WrongBar,
-    /// Kind `points`: nobody has a checker on the board.
+    /// Kind `points`: no checker is on the board.
     NoCheckers,
     /// Kind `points`: both sides are on the bar against a closed board.
     NobodyCanMove,
@@ -66,17 +66,18 @@ pub enum ErrorReason {
     CubeValue,
     /// Kind `score`: a Crawford game at a score (`found`) without one.
     NotCrawford,
-    /// Kind `score`: by the table, winning the game is worth nothing.
+    /// Kind `score`: according to the table, winning the game is worth nothing.
     Worthless,
-    /// Kind `score`: the match equity table does not go as far (`found`; `expected` is the longest match).
+    /// Kind `score`: the match equity table does not reach the score (`found`; `expected` is the longest
+    /// match).
     BeyondTable,
     /// Kind `score`: money play has no match winning chances.
     Money,
-    /// A number of plies (`found`, of `field`) that cannot be played.
+    /// A number of plies (`found`, of `field`) out of range.
     Plies,
-    /// Kind `rollout`: too many first rolls (`found`) are stratified.
+    /// Kind `rollout`: too many stratified first rolls (`found`).
     Stratified,
-    /// Kind `rollout`: a truncation after no ply.
+    /// Kind `rollout`: a truncation after zero plies.
     Truncate,
     /// Kind `rollout`: no candidates, or too many (`found`).
     Candidates,
@@ -84,34 +85,34 @@ pub enum ErrorReason {
     CannotDouble,
     /// Saved work of another engine (`found`): other networks, databases, or another match equity table.
     OtherEngine,
-    /// Kind `rollout`: rollouts of different questions cannot be merged.
+    /// Kind `rollout`: rollouts of different positions cannot be merged.
     OtherQuestion,
     /// Kind `rollout`: rollouts with different settings cannot be merged.
     OtherSettings,
     /// Kind `rollout`: both rollouts have the same trials (`found`).
     SameTrials,
-    /// Kind `exercise`: no person plays.
+    /// Kind `exercise`: no side is played by a person.
     NoPerson,
     /// Kinds `exercise` and `contest`: the action (`found`) is not possible now; `expected` names the
     /// possible ones.
     NotNow,
-    /// Kind `contest`: the engine does not take what the person concedes.
+    /// Kind `contest`: the engine rejects the result that the person concedes.
     Refused,
-    /// Kinds `exercise` and `contest`: the players have not agreed on beavers.
+    /// Kinds `exercise` and `contest`: beavers are not allowed.
     NoBeavers,
-    /// Kinds `exercise` and `contest`: the dice do not allow the play.
+    /// Kinds `exercise` and `contest`: the play is illegal with these dice.
     IllegalPlay,
     /// Kind `exercise`: the game is not over yet.
     Unfinished,
-    /// Kind `format`: nothing is to be played.
+    /// Kind `format`: there is nothing to play.
     NoStakes,
     /// Kind `format`: the sum of the weights (`found`) is too large.
     Weights,
     /// Kind `format`: matches and money games are mixed.
     Mixed,
-    /// Kind `format`: the bound of the luck (`found`) is not above 0.
+    /// Kind `format`: the luck bound (`found`) is not above 0.
     LuckBound,
-    /// Nobody can play by the length of the match or the limit of the cube (`field`).
+    /// The length of the match or the limit of the cube (`field`) cannot be played.
     Rules,
     /// Kind `duel`: fewer pairs (`found`) than are needed (`expected`).
     TooFewPairs,
@@ -120,8 +121,8 @@ pub enum ErrorReason {
 }
 
 impl ErrorFields {
-    /// The parts of [`AnalysisError::Notation`]. The text that was found stands without the quotation marks
-    /// of the English sentence.
+    /// The parts of [`AnalysisError::Notation`]. The text that was found, without the quotation marks of the
+    /// English sentence.
     pub(super) fn notation(error: &NotationError) -> Self {
         Self::default().field(error.field).found(error.found.trim_matches('"')).expected(&error.expected)
     }
@@ -427,7 +428,7 @@ mod tests {
         assert_eq!(json(&reports[1]), r#"{"reason":"no_play"}"#);
     }
 
-    /// The parts of a wrapped error come through: here a score beyond the table, found by the cube's model.
+    /// The parts of a wrapped error are kept: here a score beyond the table, found by the cube model.
     #[test]
     fn parts_of_an_inner_error_are_kept() {
         let beyond = MetError::Score { field: "away", found: 30, length: 25 };

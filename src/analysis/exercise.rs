@@ -15,27 +15,27 @@ use serde::Serialize;
 pub struct ExerciseReport {
     /// The position at the start as a normalised XGID.
     pub xgid: String,
-    /// How the exercise is played.
+    /// The settings of the exercise.
     pub settings: ExerciseSettings,
     /// Number of the game on the board, from 1.
     pub game: usize,
-    /// The side whose person decides next: 0 is the side on roll at the start, 1 the other side; `None` if
-    /// the game is over.
+    /// The side of the next decision: 0 is the side on roll at the start, 1 the other side; `None` if the
+    /// game is over.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub decides: Option<usize>,
     /// The decision of that person.
     pub awaits: Awaited,
     /// Whether a double may be answered with a beaver.
     pub may_beaver: bool,
-    /// The board as seen by the side that decides, with the dice if that side has to play; at the end of
-    /// the game as seen by a person. While a double waits for its answer, the cube is the one before the
+    /// The board from the side that decides, with the dice if that side has to play; at the end of the game
+    /// from a person's side. During a double that has not been answered, the cube is the one before the
     /// double.
     pub board: PositionInfo,
     /// The decisions of the game so far.
     pub turns: Vec<Turn>,
     /// The games that are over.
     pub games: Vec<GameSummary>,
-    /// Means over the games that are over; `None` before the first game is over.
+    /// Means over the finished games; `None` before the first finished game.
     pub mean: Option<ExerciseMean>,
 }
 
@@ -43,12 +43,12 @@ pub struct ExerciseReport {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ExerciseMean {
-    /// Mean of the results with the luck in.
+    /// Mean of the results, not luck-adjusted.
     pub value: f64,
     /// Standard error of `value`; `None` for a single game.
     pub value_se: Option<f64>,
-    /// 95 % interval of `value` by Student's t, since there are few games: the interval reaches 12.7
-    /// standard errors to either side for two games, 2.8 for five, 2.3 for ten. `None` for a single game.
+    /// 95 % interval of `value` by Student's t, because there are few games: 12.7 standard errors to either
+    /// side for two games, 2.8 for five, 2.3 for ten. `None` for a single game.
     pub value_ci95: Option<[f64; 2]>,
     /// Mean of the luck-adjusted results.
     pub adjusted: f64,
@@ -59,8 +59,9 @@ pub struct ExerciseMean {
 }
 
 impl Engine {
-    /// An exercise from the position in `id`, played up to the first decision of a person. Plays, doubles and
-    /// luck are judged by the network that is usual for the plies in `settings` ([`super::Net::usual`]).
+    /// Starts an exercise from the position in `id` and plays up to the first decision of a person. Plays,
+    /// doubles and luck are evaluated by the default network for the plies in `settings`
+    /// ([`super::Net::usual`]).
     ///
     /// # Errors
     /// If the exercise cannot begin; the error names the reason.
@@ -77,11 +78,11 @@ impl Engine {
         Ok(SavedExercise { xgid: id.to_xgid().to_string(), exercise })
     }
 
-    /// Performs the action of the person whose turn it is, and continues to the next decision of a person.
-    /// After an error `saved` is unchanged.
+    /// Performs the action of the person on turn, and continues to the next decision of a person. After an
+    /// error `saved` is unchanged.
     ///
     /// # Errors
-    /// If the exercise does not wait for this act, or if the call was cancelled.
+    /// If the exercise does not expect this action, or if the call was cancelled.
     pub fn act_in_exercise(
         &self,
         saved: &mut SavedExercise,
@@ -103,8 +104,7 @@ impl Engine {
         let settings = *exercise.settings();
         let games = exercise.games().to_vec();
         let decides = exercise.decides();
-        // At the end the board is shown to a person; with two persons, to the one who was on roll at the
-        // start.
+        // At the end the board is from a person's side; with two persons, from the side on roll at the start.
         let seen_by = decides.unwrap_or(usize::from(!settings.persons[0]));
         let start_side = id.situation().on_roll;
         let situation = Situation {

@@ -1,4 +1,4 @@
-//! Why a play is better than another, with this engine's numbers.
+//! Explains why a play is better than another, with this engine's numbers.
 
 use super::{AnalysisError, CubeOptions, Engine, EngineError, Net, PlayOptions};
 use crate::cube::CubeModel;
@@ -15,12 +15,12 @@ use crate::value::Mwc;
 /// The plays or the cube decision to explain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainOptions {
-    /// With dice in the id: the plays to compare, in standard notation. With none the best two are compared,
-    /// with one this and the best (or the second, if it is the best).
+    /// With dice in the id: the plays to compare, in standard notation. Without one the best two are
+    /// compared; one is compared with the best (or with the second, if it is the best).
     pub plays: Vec<String>,
-    /// How deep the engine looks.
+    /// The level of the analysis.
     pub level: Level,
-    /// How wide the engine looks.
+    /// The width of the search.
     pub interval: Interval,
     /// The network to use; `None` selects it by level.
     pub net: Option<Net>,
@@ -136,7 +136,7 @@ impl Engine {
                 mwc: m.mwc.map(|mwc| mwc.0),
             })
         } else {
-            // One of the plays was looked at less deeply, so both are looked at in the same way.
+            // One of the plays was evaluated at a shallower level, so both are evaluated again at one level.
             let texts = [one, two].map(|m| m.play.clone());
             self.judged_alike(&situation.state, dice, texts, options, cancel)?
         };

@@ -1,11 +1,11 @@
-//! How many of the 36 rolls hit.
+//! Number of the 36 rolls that hit.
 
 use super::AnalysisError;
 use crate::movegen::hitting_rolls;
 use crate::notation::PositionId;
 use serde::Serialize;
 
-/// How many rolls hit, for both sides.
+/// Number of rolls that hit, for both sides.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct HitsReport {
@@ -18,8 +18,8 @@ pub struct HitsReport {
 }
 
 impl HitsReport {
-    /// How many of the 36 rolls hit in `id`, for the side on roll and for the opponent; dice, cube and score
-    /// are ignored.
+    /// Number of the 36 rolls that hit in `id`, for the side on roll and for the opponent; dice, cube and
+    /// score are ignored.
     ///
     /// ```
     /// use gammonlab::analysis::HitsReport;

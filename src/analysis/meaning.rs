@@ -1,4 +1,4 @@
-//! The meaning of a score and a cube at the board, in the numbers that players use.
+//! The meaning of a score and a cube, in the numbers of players.
 
 use super::AnalysisError;
 use crate::cube::{CubeMeaning, Efficiency};
@@ -7,15 +7,15 @@ use crate::score::Score;
 use crate::value::{Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
-/// The cube, and the sort of position.
+/// The cube, and the gammons of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeMeaningSettings"))]
 pub struct MeaningOptions {
     /// Value of the cube before a double. 1 by default.
     pub cube: u32,
-    /// Chances of the side on roll, of which only the shares of gammons and backgammons count; all zero,
-    /// which is the default, for none.
+    /// Chances of the side on roll, only for the shares of gammons and backgammons; all zero, which is the
+    /// default, for none.
     pub outcomes: Outcomes,
 }
 
@@ -33,26 +33,27 @@ pub struct MeaningReport {
     pub table: String,
     /// Match winning chance (MWC) of the side on roll before this game; `None` for money.
     pub mwc: Option<Mwc>,
-    /// How equity becomes match winning chance: MWC = `at_zero + per_point * equity`. `None` for money.
+    /// Conversion of equity into match winning chance: MWC = `at_zero + per_point * equity`. `None` for
+    /// money.
     pub conversion: Option<Conversion>,
     /// Take points, gammon values and more.
     #[serde(flatten)]
     pub meaning: CubeMeaning,
 }
 
-/// How normalised equity (EMG) of the side on roll becomes match winning chance. Normalised equity counts
-/// winning a single game with the present cube as 1 and losing one as -1.
+/// Conversion of the normalised equity (EMG) of the side on roll into match winning chance. In normalised
+/// equity, winning a single game with the present cube is 1 and losing one is -1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EquityConversion"))]
 pub struct Conversion {
     /// Match winning chance at equity 0, which is half way between winning and losing a single game.
     pub at_zero: Mwc,
-    /// How much match winning chance a whole point of equity adds.
+    /// Match winning chance per point of equity.
     pub per_point: f64,
 }
 
 impl MeaningReport {
-    /// The meaning of `score`, from the side on roll, and of a cube by the table `met`.
+    /// The meaning of `score`, from the side on roll, and of a cube, according to the table `met`.
     ///
     /// # Errors
     /// If an option is out of range; the error names it.
@@ -75,8 +76,8 @@ impl MeaningReport {
     }
 }
 
-/// Errors unless a table has this score: the match must not be over, and in the Crawford game exactly one
-/// side must be at 1-away.
+/// Returns an error unless a table has this score: the match must not be over, and in the Crawford game
+/// exactly one side must be at 1-away.
 fn check(score: Score, met: &MatchEquityTable) -> Result<(), AnalysisError> {
     let Score::Match { length, on_roll, opponent, crawford } = score else { return Ok(()) };
     for (field, points) in [("away", on_roll), ("opponent_away", opponent)] {

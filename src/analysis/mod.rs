@@ -1,9 +1,9 @@
 //! The engine for users and for other languages: ids and plays as text, reports as JSON, errors with kinds.
 //!
-//! Each method here reads the text that it is given, calls a method of [`crate::engine`] or of another module
-//! with values, and formats the answer. The reports serialise to the JSON of the command line
-//! (`docs/json.md`); the bindings for JavaScript return the same reports. Rust programs that have positions
-//! as values are better served by [`crate::engine`].
+//! Each method parses its text arguments, calls a method of [`crate::engine`] or of another module with
+//! values, and formats the result. The reports serialise to the JSON of the command line (`docs/json.md`);
+//! the bindings for JavaScript return the same reports. In Rust programs with positions as values, use
+//! [`crate::engine`].
 
 mod book;
 mod by_hand;

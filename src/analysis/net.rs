@@ -1,4 +1,4 @@
-//! The names of networks, read.
+//! Parses the names of networks.
 
 use super::{AnalysisError, Net};
 use std::str::FromStr;

@@ -8,8 +8,8 @@ use crate::search::{Cancel, JudgedPlay, Level};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::Serialize;
 
-/// The legal plays of a roll. Plays that were judged deeper come first; among plays of the same depth the
-/// best comes first.
+/// The legal plays of a roll. Plays evaluated at deeper levels come first; at equal levels the best comes
+/// first.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysReport"))]
 pub struct MoveReport {
@@ -23,7 +23,7 @@ pub struct MoveReport {
     pub moves: Vec<RankedPlay>,
 }
 
-/// One play with the engine's judgement of it, from the side that makes the play.
+/// One play with its evaluation, from the side that makes the play.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RankedPlay {
@@ -31,7 +31,7 @@ pub struct RankedPlay {
     pub play: String,
     /// GNU Position ID after the play, with the opponent on roll.
     pub position_id: String,
-    /// The level at which this play was judged.
+    /// The level of this play's evaluation.
     pub level: Level,
     /// Cubeless chances of the side that moves.
     pub outcomes: Outcomes,
@@ -48,7 +48,7 @@ pub struct RankedPlay {
 }
 
 impl MoveReport {
-    /// The report on plays that have been ranked; `xgid` has the position and the dice.
+    /// The report on ranked plays; `xgid` has the position and the dice.
     pub(super) fn new(xgid: &str, ranked: &RankedPlays) -> Self {
         let row = |play: &JudgedPlay| RankedPlay::new(ranked, play);
         let moves = ranked.plays.iter().map(row).collect();
@@ -57,7 +57,7 @@ impl MoveReport {
 }
 
 impl RankedPlay {
-    /// One of the plays that have been ranked.
+    /// One of the ranked plays.
     pub(super) fn new(ranked: &RankedPlays, play: &JudgedPlay) -> Self {
         Self {
             play: play_text(&play.play),
@@ -86,7 +86,7 @@ impl Engine {
         self.plays_step_by_step(id, options, cancel, |_| ())
     }
 
-    /// [`Engine::rank_step_by_step`] for an id. The level of a report is that of its step.
+    /// [`Engine::rank_step_by_step`] for an id. The level of an intermediate report is that of its step.
     ///
     /// # Errors
     /// As [`Engine::plays`].

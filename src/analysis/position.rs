@@ -1,4 +1,4 @@
-//! A position with everything that is needed to draw it.
+//! A position with everything for drawing it.
 
 use super::AnalysisError;
 use crate::board::{CHECKERS, Dice, Setup};
@@ -17,8 +17,7 @@ pub struct BothSides {
     pub opponent: u32,
 }
 
-/// A position that was read from any notation: everything that is needed to draw it, and its id in each
-/// notation.
+/// A position read from any notation: everything for drawing it, and its id in each notation.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PositionInfo {
@@ -54,7 +53,7 @@ impl PositionInfo {
     /// Reads an id in any notation.
     ///
     /// # Errors
-    /// If `id` cannot be read; the error names the wrong part.
+    /// If `id` cannot be read; the error names the invalid part.
     pub fn parse(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
         Ok(Self::of(id.situation(), id.to_xgid()))
@@ -78,7 +77,7 @@ impl PositionInfo {
     }
 }
 
-/// The position for a program that shows it and has no engine. The fields mean the same as in `PositionInfo`.
+/// The position for a program without an engine. The fields mean the same as in `PositionInfo`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BoardInfo {
@@ -160,7 +159,7 @@ impl From<Situation> for PositionInfo {
     }
 }
 
-/// A position put together by hand and not yet checked. The fields mean the same as in [`PositionInfo`].
+/// A position set up by hand, not checked yet. The fields mean the same as in [`PositionInfo`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "Setup"))]
 pub struct HandSetup {
@@ -178,10 +177,10 @@ pub struct HandSetup {
 }
 
 impl HandSetup {
-    /// Checks the position and finds its ids.
+    /// Checks the position and computes its ids.
     ///
     /// # Errors
-    /// If a field is wrong; the error names it.
+    /// If a field is invalid; the error names it.
     pub fn compose(&self) -> Result<PositionInfo, AnalysisError> {
         let field = |field, found: String, expected| AnalysisError::Field { field, found, expected };
         if self.points.iter().any(|c| c.unsigned_abs() > CHECKERS) {

@@ -1,5 +1,4 @@
-//! A race as players see it: the number of rolls each side needs, the chances, and the results of the
-//! players' formulas.
+//! A race: the number of rolls each side needs, the chances, and the results of the players' formulas.
 
 use super::{AnalysisError, Engine};
 use crate::bearoff::{ExactReport, RaceFormulas, SideReport, race_formulas};
@@ -10,7 +9,7 @@ use crate::score::CubeOwner;
 use crate::value::Outcomes;
 use serde::Serialize;
 
-/// How each side bears off, the chances of the race, and the counts that players use.
+/// Bearoff of each side, the chances of the race, and the counts of players.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RaceReport {
@@ -20,12 +19,11 @@ pub struct RaceReport {
     pub on_roll: Option<SideReport>,
     /// The opponent; `None` as for `on_roll`.
     pub opponent: Option<SideReport>,
-    /// Chances of the side on roll at 1-ply (judged without looking ahead); `None` while there is contact
-    /// or when the game is over.
+    /// Chances of the side on roll at 1-ply; `None` while there is contact or when the game is over.
     pub outcomes: Option<Outcomes>,
     /// Chances of the same side if the opponent were on roll; `None` as for `outcomes`.
     pub outcomes_not_on_roll: Option<Outcomes>,
-    /// The counts that players use; `None` as for `outcomes`.
+    /// The counts of players; `None` as for `outcomes`.
     pub formulas: Option<RaceFormulas>,
     /// Exact equities for money; `None` unless an exact table is in use and holds the position.
     pub exact: Option<ExactReport>,
@@ -54,8 +52,8 @@ impl Engine {
         })
     }
 
-    /// The report on the side on roll, if that side has checkers left and a database holds all of them. The
-    /// database is the one that the chances of the side come from.
+    /// The report on the side on roll, if that side has checkers left and a database holds all of them: the
+    /// database from which the side's chances come.
     fn side(&self, position: &Position) -> Option<SideReport> {
         let counts: Vec<u8> = (1..=25).map(|point| position.on_roll(point)).collect();
         let report = self.evaluator().one_sided().find_map(|table| table.side_report(&counts))?;

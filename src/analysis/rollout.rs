@@ -1,4 +1,4 @@
-//! Rollouts as users ask for them: of a position before the roll, or of the plays of a roll.
+//! Rollouts of a position before the roll, or of the plays of a roll.
 
 use super::{AnalysisError, CubeReport, Engine, Net};
 use crate::board::{Dice, Position};
@@ -20,7 +20,7 @@ pub struct RolloutOptions {
     /// How trials are played.
     pub settings: Settings,
     /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
-    /// picks the plays that the first two steps of a search at 3-ply leave, and at least the best two.
+    /// chooses the plays left by the first two steps of a search at 3-ply, at least the best two.
     pub plays: Vec<String>,
     /// The network to use, for plays and for luck; `None`, the default, selects it by the settings: the quick
     /// one if plays, cube and luck use 1-ply and every game is played to its end, else the strong one.
@@ -28,7 +28,7 @@ pub struct RolloutOptions {
 }
 
 impl RolloutOptions {
-    /// The level whose usual network is used.
+    /// The level whose default network is used.
     fn level(&self) -> Level {
         let Settings { players, first, truncate, luck, .. } = &self.settings;
         let first = first.iter().flat_map(|(_, players)| players);
@@ -37,19 +37,19 @@ impl RolloutOptions {
     }
 }
 
-/// A rollout with its question, as it is saved.
+/// A saved rollout with its position and settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedRollout {
     /// The position as a normalised XGID, with dice if plays are compared.
     pub xgid: String,
     /// The plays in standard notation; empty for a position before the roll.
     pub plays: Vec<String>,
-    /// The engine that plays: a hash of its networks, databases and match equity table. Trials of different
-    /// engines cannot be added.
+    /// The engine: a hash of its networks, databases and match equity table. Trials of different engines
+    /// cannot be added.
     pub engine: String,
     /// The network to use.
     pub net: Net,
-    /// The trials done and their sums.
+    /// The finished trials and their sums.
     pub rollout: Rollout,
 }
 
@@ -57,7 +57,7 @@ impl SavedRollout {
     /// Adds the trials of another part of the same rollout by the same engine.
     ///
     /// # Errors
-    /// If `other` is anything else.
+    /// If `other` is not such a part.
     pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
         if self.engine != other.engine {
             return Err(AnalysisError::OtherEngine {
@@ -81,7 +81,7 @@ pub struct RolloutReport {
     pub seed: u64,
     /// The network used.
     pub net: Net,
-    /// How the trials were played.
+    /// Settings of the trials.
     pub settings: Settings,
     /// The limit of the stop rule that ended the rollout; `None` if no limit is reached or none was given.
     pub stopped: Option<Stopped>,
@@ -135,8 +135,8 @@ pub struct RolloutRow {
     pub mwc: Option<Mwc>,
     /// 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors.
     pub ci95: [f64; 2],
-    /// As `ci95`, but true at every number of trials at once: this interval may be looked at again and
-    /// again, and the rollout may be stopped at will.
+    /// As `ci95`, but valid at every number of trials at once, even if you check it repeatedly and stop
+    /// whenever you like.
     pub any_time95: [f64; 2],
     /// The number of plain games that one game with variance reduction is worth; `None` if all trials agree.
     pub variance_ratio: Option<f64>,
@@ -167,9 +167,8 @@ pub struct RolloutErrors {
 }
 
 impl Engine {
-    /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it is one
-    /// of the position before the roll: of not doubling, and of doubling where the cube is in play and may be
-    /// turned.
+    /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it rolls
+    /// out not doubling and, if the cube is in play and may be turned, doubling.
     ///
     /// # Errors
     /// If the rollout cannot begin; the error names the reason.
@@ -218,7 +217,7 @@ impl Engine {
         let ranking =
             Ranking::to_level(&search, &state.position, dice, Level::plies(2), options.settings.interval)?;
         let last = Interval::Normal.steps(Level::plies(3))[1];
-        // A play by itself compares with nothing, so the second is rolled out too, however far behind it is.
+        // A single play cannot be compared, so the second is rolled out too, however far behind it is.
         let keep = ranking.candidates(&last).max(2).min(ranking.plays().len());
         if keep == 0 {
             return Err(AnalysisError::NoPlay);
@@ -260,7 +259,7 @@ impl Engine {
     /// The result of a rollout so far.
     ///
     /// # Errors
-    /// If the XGID of `saved` cannot be read or its score cannot be judged.
+    /// If the XGID of `saved` cannot be read or its score cannot be evaluated.
     pub fn rollout_report(&self, saved: &SavedRollout) -> Result<RolloutReport, AnalysisError> {
         let id: PositionId = saved.xgid.parse()?;
         let state = id.situation().state;
@@ -342,7 +341,7 @@ fn row(
         equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
         mwc: match_winning_chance(model, e.cubeful, e.outcomes),
         ci95: interval(1.96),
-        // A report without trials has no error either, so any factor will do.
+        // A report without trials has no error, so any factor works.
         any_time95: interval(any_time_factor(trials).unwrap_or(0.0)),
         variance_ratio: e.variance_ratio,
         loss,

@@ -9,25 +9,25 @@ use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Interval, Judges, Level};
 use serde::{Deserialize, Serialize};
 
-/// Which scores are judged, and how.
+/// The scores to analyse, and the options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoresSettings"))]
 pub struct ScoreOptions {
-    /// How deep the engine looks. 1-ply by default.
+    /// The level of the analysis. 1-ply by default.
     pub level: Level,
-    /// How many plays the engine looks at deeper. Normal by default.
+    /// Number of plays that are searched deeper. Normal by default.
     pub interval: Interval,
-    /// The most points that a side needs: the scores are those of a match to so many points. 9 by default.
+    /// Largest number of points that a side needs: the length of the match. 9 by default.
     pub length: u32,
     /// Whether a score with exactly one side at 1-away is the Crawford game (true) or comes after that game
     /// (false, which is the default).
     pub crawford: bool,
     /// The cube at every score, named from the side on roll; `None` for the cube of the id.
     pub cube: Option<Cube>,
-    /// Points that the side on roll and the opponent need, for each score to judge; `None` for all scores.
+    /// Points that the side on roll and the opponent need, for each score to analyse; `None` for all scores.
     pub scores: Option<Vec<[u32; 2]>>,
-    /// With dice, the most plays reported for a score, at least 1. 3 by default.
+    /// With dice, the maximum number of plays per score, at least 1. 3 by default.
     pub top: usize,
     /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
     /// one.
@@ -59,10 +59,10 @@ pub struct ScoreReport {
     pub level: Level,
     /// The network used.
     pub net: Net,
-    /// The most points that a side needs.
+    /// Largest number of points that a side needs.
     pub length: u32,
-    /// The scores in the requested order. If all scores were requested, they come row by row, beginning with
-    /// the row in which the side on roll needs 1 point.
+    /// The scores in the requested order. All scores come row by row, beginning with the row in which the
+    /// side on roll needs 1 point.
     pub cells: Vec<ScoreCell>,
 }
 
@@ -83,14 +83,14 @@ pub struct ScoreCell {
 }
 
 impl Engine {
-    /// Judges the position of `id` at many scores of a match: its plays if the id has dice, else its cube
+    /// Analyses the position of `id` at many scores of a match: its plays if the id has dice, else its cube
     /// decision.
     ///
     /// The same positions come up at all scores and have the same chances there, so each position is
     /// evaluated only once.
     ///
     /// # Errors
-    /// If an option is out of range, which the error names, or if the position cannot be judged.
+    /// If an option is out of range, which the error names, or if the position cannot be evaluated.
     pub fn scores(
         &self,
         id: &str,

@@ -15,11 +15,11 @@ use serde::Serialize;
 pub struct EvalReport {
     /// The position as a normalised XGID.
     pub xgid: String,
-    /// How deep the engine looked.
+    /// The level of the evaluation.
     pub level: Level,
     /// The network used.
     pub net: Net,
-    /// The class of the position, which decides what part of the engine judges it.
+    /// The class of the position, which selects the network or database.
     pub class: PositionClass,
     /// Cubeless chances.
     pub outcomes: Outcomes,
@@ -46,9 +46,9 @@ pub struct CubeReport {
     pub equity: Options<Equity>,
     /// The best cube action of the side on roll, and the best answer.
     pub action: CubeChoice,
-    /// Equity if both sides do that.
+    /// Equity if both sides choose the best action.
     pub best: Equity,
-    /// Take point: the least winning chance with which the opponent can take. `None` if the side on roll
+    /// Take point: the smallest winning chance with which the opponent can take. `None` if the side on roll
     /// cannot double.
     pub take_point: Option<f64>,
     /// The take point with a dead cube, and with a fully live cube, after the take.

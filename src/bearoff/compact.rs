@@ -2,7 +2,7 @@
 //!
 //! Positions follow each other in the order of their numbers, so every position that a play leads to is known
 //! before. The guess mixes, over the 21 rolls, the distributions after playing one die at a time, each time
-//! to the best position for that die alone, in the better order of the two. That needs no search over whole
+//! to the best position for only that die, in the better order of the two. That needs no search over whole
 //! plays, and it is right for most rolls, so most differences are 0. Encoder and decoder run the same code on
 //! a [`Coder`] that writes or reads.
 
@@ -32,12 +32,12 @@ impl Coder for RangeDecoder<'_> {
 
 /// Every distribution ends before this number of rolls.
 const MOST_ROLLS: usize = 80;
-/// Sizes of the last difference that the model tells apart: 0, 1, 2-3, 4-7, ...
+/// Sizes of the last difference that the model distinguishes: 0, 1, 2-3, 4-7, ...
 const SIZES: usize = 8;
-/// Places of the guess between two units that the model tells apart.
+/// Places of the guess between two units that the model distinguishes.
 const TWELFTHS: usize = 12;
 
-/// What has been learned of the differences, as chances of the bits that they are coded in.
+/// The statistics of the differences, as chances of their coded bits.
 struct Model {
     /// Whether a difference is 0, by the size of the last difference and the guess's twelfth.
     zero: [[Chance; TWELFTHS]; SIZES],
@@ -165,7 +165,7 @@ const LANE_GROUPS: usize = MOST_ROLLS / LANES;
 /// each die.
 type Moves = [[u32; 3]; 6];
 
-/// What the guess is made from: everything about the positions done so far.
+/// The input of the guess: everything about the positions decoded so far.
 struct Guesser {
     /// Mean rolls in units, by number of the position.
     means: Vec<u32>,
@@ -173,7 +173,7 @@ struct Guesser {
     /// Chances of 0 to 7 rolls, of 8 to 15 rolls, and so on. Of each position the groups from the first to
     /// the last that are not all 0, one position after the other.
     groups: Vec<[u16; LANES]>,
-    /// Where the groups of each position begin in `groups`, and the number of its first group.
+    /// The start of each position's groups in `groups`, and the number of its first group.
     places: Vec<(u32, u8)>,
 }
 

@@ -1,4 +1,4 @@
-//! What can go wrong with a bearoff database.
+//! Errors of bearoff databases.
 
 use crate::words::counted;
 
@@ -27,9 +27,9 @@ pub enum BearoffError {
         counted(*points, "point"), counted(*checkers, "checker")
     )]
     Size {
-        /// Points asked for.
+        /// Points requested.
         points: u8,
-        /// Checkers asked for.
+        /// Checkers requested.
         checkers: u8,
     },
     /// A two-sided table that would be too large, or in which gammons could happen.
@@ -39,9 +39,9 @@ pub enum BearoffError {
         counted(*points, "point"), counted(*checkers, "checker")
     )]
     TwoSidedSize {
-        /// Points asked for.
+        /// Points requested.
         points: u8,
-        /// Checkers asked for.
+        /// Checkers requested.
         checkers: u8,
     },
     /// The file ends before what its header announces.
@@ -66,7 +66,7 @@ pub enum BearoffError {
         /// Version this program reads.
         expected: u8,
     },
-    /// The file is of another kind than the one asked for.
+    /// The file is of another kind than requested.
     #[error(
         "the bearoff file is of kind {found}, expected kind {expected} \
          (1 one-sided, 2 two-sided, 3 one-sided compact)"
@@ -74,7 +74,7 @@ pub enum BearoffError {
     Kind {
         /// Kind of the file.
         found: u8,
-        /// Kind asked for.
+        /// Kind requested.
         expected: u8,
     },
     /// The checksum does not fit the contents.
@@ -88,7 +88,7 @@ pub enum BearoffError {
     /// The checksum fits, but the contents make no sense.
     #[error("the bearoff file is corrupt: {what}")]
     Corrupt {
-        /// What is wrong.
+        /// The fault.
         what: &'static str,
     },
 }

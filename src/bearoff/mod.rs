@@ -1,4 +1,4 @@
-//! Bearoff databases: how many rolls a side needs, and what follows from it for a race.
+//! Bearoff databases: the number of rolls each side needs, and the resulting chances of a race.
 //!
 //! A position of one side is a list of **counts**: `counts[0]` checkers on the ace point, `counts[1]` on the
 //! two point, and so on. [`Index`] numbers all such positions of up to so many points and checkers. A
@@ -6,7 +6,7 @@
 //! for positions with all fifteen checkers on the distribution of rolls until the first one is off (which
 //! saves the gammon). A [`Builder`] makes such a database, in slices if need be. A [`TwoSided`] table has the
 //! exact equities of both sides together, with and without the cube, for few checkers. [`compare_with_exact`]
-//! says how far one-sided chances are from exact ones. `docs/bearoff.md` describes the file formats.
+//! measures the distance of one-sided chances from exact ones. `docs/bearoff.md` describes the file formats.
 
 mod build;
 mod compact;

@@ -10,7 +10,7 @@ pub const UNIT: u32 = 65_535;
 /// All distributions of one kind, in the order of their index.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Distributions {
-    /// Where the values of each position begin in `values`, and at the end where the last position's end.
+    /// The start of each position's values in `values`, and the end of the last position's.
     start: Vec<u32>,
     /// The number of rolls that the first value of each position stands for.
     first: Vec<u8>,
@@ -26,7 +26,7 @@ impl Distributions {
     }
 
     /// The distributions with these first rolls, numbers of values, and values, all in the order of the
-    /// positions. An error says what is wrong with the lists.
+    /// positions. An error names the fault in the lists.
     pub(super) fn from_lists(first: &[u8], len: &[u8], values: Vec<u16>) -> Result<Self, &'static str> {
         let mut start = Vec::with_capacity(len.len() + 1);
         start.push(0);
@@ -169,7 +169,7 @@ impl<'a> Distribution<'a> {
 /// Distributions of rolls for every position of one side.
 ///
 /// The chances of a race follow from the distributions of the two sides, as if each played to be quick
-/// whatever the other does. `docs/bearoff.md` says how far this is from exact play.
+/// whatever the other does. `docs/bearoff.md` has the distance from exact play.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OneSided {
     index: Index,
@@ -196,7 +196,7 @@ impl FirstOff {
     }
 }
 
-/// What a database knows of one side: how many rolls it takes, whatever the other side does.
+/// The data on one side: the number of rolls it needs, independent of the other side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideRolls<'a> {
     /// Rolls until all checkers are off.
@@ -206,7 +206,7 @@ pub struct SideRolls<'a> {
 }
 
 impl SideRolls<'_> {
-    /// Chances of the side on roll in a race against the other, computed as [`OneSided::outcomes`] says. The
+    /// Chances of the side on roll in a race against the other, computed as in [`OneSided::outcomes`]. The
     /// two sides may come from different databases.
     pub fn race(own: &Self, opponent: &Self) -> Outcomes {
         let chance = |units: u64| (units as f64 / (f64::from(UNIT) * f64::from(UNIT))) as f32;
@@ -290,8 +290,8 @@ impl OneSided {
     ///
     /// The chance of a win is `sum over i of P(own rolls = i) * P(opponent's rolls >= i)`, and the chance of
     /// a gammon is the same sum with the opponent's rolls until its first checker is off. Each distribution
-    /// is that of its own fastest play. Backgammons are impossible: no checker is in the other side's home
-    /// board. The sums are integers, so the result is the same everywhere. A finished game gives its result.
+    /// is for its own fastest play. Backgammons are impossible: no checker is in the other side's home board.
+    /// The sums are integers, so the result is the same everywhere. A finished game gives its result.
     ///
     /// ```
     /// use gammonlab::{bearoff::OneSided, board::Setup};
@@ -307,9 +307,9 @@ impl OneSided {
         Some(SideRolls::race(&self.side(position)?, &self.opponent_side(position)?))
     }
 
-    /// What the database knows of the side on roll; `None` if it has too many checkers, or one on a point
-    /// that is not covered. The opponent's checkers do not matter: they may be in another database, and there
-    /// may be contact.
+    /// The data on the side on roll; `None` if it has too many checkers, or one on a point that is not
+    /// covered. The opponent's checkers do not matter: they may be in another database, and there may be
+    /// contact.
     pub fn side(&self, position: &Position) -> Option<SideRolls<'_>> {
         let points = position.points();
         let covered = usize::from(self.index.points());
@@ -320,7 +320,7 @@ impl OneSided {
         self.of_counts(counts, position.off() == 0)
     }
 
-    /// What the database knows of the opponent, whatever the side on roll has.
+    /// The data on the opponent, independent of the side on roll.
     pub fn opponent_side(&self, position: &Position) -> Option<SideRolls<'_>> {
         let points = position.points();
         let covered = usize::from(self.index.points());
@@ -331,7 +331,7 @@ impl OneSided {
         self.of_counts(counts, position.opponent_off() == 0)
     }
 
-    /// What the database knows of a side with these counts, from the furthest point covered to the ace point.
+    /// The data on a side with these counts, from the furthest point covered to the ace point.
     fn of_counts(&self, counts: impl Iterator<Item = u8> + Clone, all_on: bool) -> Option<SideRolls<'_>> {
         let rolls = self.bear_off.get(self.index.rank_from_back(counts.clone())?);
         let first_off = match &self.first_off {

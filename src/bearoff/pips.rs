@@ -1,7 +1,7 @@
 //! Pip counts as players use them: formulas that judge a race and its cube at the table.
 //!
-//! All of them are functions of a position alone and are meant for money play. They are shown beside exact
-//! answers; nothing in the engine relies on them.
+//! All of them are functions of the position, for money play. They are shown beside exact answers; nothing in
+//! the engine relies on them.
 
 use crate::board::Position;
 use serde::Serialize;
@@ -115,7 +115,7 @@ impl Checkers {
 /// - **Kleinman** (Danny Kleinman, *Vision Laughs at Counting*, 1980): with D the lead in pips and S the sum
 ///   of both counts, the chance that a normal variable stays below `(D + 4) / sqrt(2 (S - 4))`.
 ///
-/// `docs/bearoff.md` says where each can be read.
+/// `docs/bearoff.md` has their sources.
 pub fn race_formulas(position: &Position) -> Option<RaceFormulas> {
     if position.has_contact() || position.result().is_some() {
         return None;

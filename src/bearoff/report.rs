@@ -6,7 +6,7 @@ use crate::score::CubeOwner;
 use crate::value::{Equity, Outcomes};
 use serde::Serialize;
 
-/// A database's answer for the checkers of one side.
+/// A database entry for the checkers of one side.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BearoffReport"))]
 pub struct SideReport {
@@ -29,8 +29,8 @@ pub struct SideReport {
     pub wastage: f64,
 }
 
-/// A race that a database holds: both sides, the chances, and what the formulas and the exact table say about
-/// the cube.
+/// A race that a database holds: both sides, the chances, and the cube actions by the formulas and the exact
+/// table.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BearoffRace {
     /// The side on roll.
@@ -88,8 +88,8 @@ impl From<ExactCube> for ExactCubeReport {
 }
 
 impl OneSided {
-    /// What the database says about the checkers of one side, whose counts are given ace point first; `None`
-    /// if it has no such position.
+    /// The database's entry for the checkers of one side, whose counts are given ace point first; `None` if
+    /// it has no such position.
     ///
     /// ```
     /// let table = gammonlab::bearoff::OneSided::build(6, 15)?;

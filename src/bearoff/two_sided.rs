@@ -27,7 +27,7 @@ pub struct CubeEquities {
     pub opponent_owned: Equity,
 }
 
-/// What doubling now and not doubling are worth, per unit of the current cube.
+/// The equities of doubling now and of not doubling, per unit of the current cube.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExactCube {
     /// Equity of rolling without doubling.
@@ -56,7 +56,7 @@ impl ExactCube {
     }
 }
 
-/// What is kept of each pair of positions.
+/// The data on each pair of positions.
 #[derive(Clone, Copy)]
 enum Kept {
     /// Equity without a cube.
@@ -94,7 +94,7 @@ pub struct TwoSided {
 const UNITS_PER_POINT: f32 = 32_767.5;
 
 impl TwoSided {
-    /// Builds the table of 1..=11 points and 1..=14 checkers with at most 12,000 positions a side (6 points
+    /// Builds the table of 1..=11 points and 1..=14 checkers with at most 12,000 positions per side (6 points
     /// and 9 checkers have 5,005). 6 points and 6 checkers take 0.1 s.
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = two_sided_index(points, checkers)?;
@@ -190,7 +190,7 @@ pub(super) fn two_sided_index(points: u8, checkers: u8) -> Result<Index, Bearoff
     Ok(index)
 }
 
-/// Cubeless equities alone, laid out as [`solve`] does: for verification, where all tables of 25 million
+/// Only cubeless equities, in the layout of [`solve`]: for verification, where all tables of 25 million
 /// equities each would take too much memory.
 pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
     let [cubeless] = <[_; 1]>::try_from(solve(index, false)).expect("one table");
@@ -198,7 +198,7 @@ pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
 }
 
 /// Solves all pairs. In each table `[opponent's number * positions + own number]` is the equity of the side
-/// on roll. The tables are, if not `cubeful`, the cubeless one alone; else cubeless, cube centred, owned,
+/// on roll. The tables are, if not `cubeful`, only the cubeless one; else cubeless, cube centred, owned,
 /// owned by the opponent, and then centred and owned when the side on roll rolls without doubling.
 ///
 /// A play lowers the own number, so the pairs whose larger number is `n` follow from pairs of lower numbers,
@@ -282,9 +282,9 @@ fn fewer_against(row: &[f32], kids: &[[Vec<u32>; 21]]) -> Vec<f32> {
     out
 }
 
-/// The equities of all tables before the roll, from what the side on roll expects after its play by each of
-/// the first four tables (or by the cubeless one alone). After the play the *opponent* is on roll, so each of
-/// these tables names the owner of the cube as the opponent sees it.
+/// The equities of all tables before the roll, from the expectation after the play by each of the first four
+/// tables (or by only the cubeless one). After the play the *opponent* is on roll, so each of these tables
+/// names the owner of the cube as the opponent sees it.
 fn combined(mut expected: Vec<Vec<f32>>) -> Vec<Vec<f32>> {
     let [_, centred, owned, opponent_owned] = expected.as_mut_slice() else {
         return expected;

@@ -35,7 +35,7 @@ pub struct Extreme {
     pub difference: f64,
 }
 
-/// What one-sided plays cost against exact play.
+/// The loss of one-sided plays against exact play.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Decisions {
     /// Decisions judged: rolls that leave a choice between at least two positions.
@@ -50,8 +50,8 @@ pub struct Decisions {
 
 /// Judges `decisions` plays by the exact table. They come from games between two sides that each choose the
 /// play with the highest one-sided chance to win. The games start from random positions with all `checkers`
-/// on the `points`; `seed` decides dice and positions. Rolls with a single play do not count. Where no roll
-/// leaves a choice (a single point, or a single checker) no decisions are judged.
+/// on the `points`; `seed` decides dice and positions. Rolls with a single play do not count. If no roll
+/// leaves a choice (a single point, or a single checker), there are no decisions.
 pub fn judge_decisions(
     points: u8,
     checkers: u8,
@@ -218,7 +218,7 @@ mod tests {
         assert!(found.wrong * 5 < found.decisions, "{found:?}");
     }
 
-    /// Where no roll leaves a choice, waiting for decisions would go on for ever.
+    /// If no roll leaves a choice, waiting for decisions would never end.
     #[test]
     fn no_choice_no_decisions() {
         for (points, checkers) in [(1, 5), (6, 1)] {

@@ -69,10 +69,10 @@ fn rollouts() -> [(&'static str, Settings, &'static [&'static str]); 5] {
     ]
 }
 
-/// What is played for in each duel; a duel is one pair of matches or games.
+/// The stakes of each duel; a duel is one pair of matches or games.
 const DUELS: [Stakes; 2] = [Stakes::Match { length: 3 }, Stakes::Money { jacoby: true, cube_limit: 4 }];
 
-/// Asks all these questions. Panics, naming the position, if the engine refuses one.
+/// Runs all these calls. Panics with the position if the engine rejects one.
 pub(super) fn answer(engine: &Engine, signature: &mut Signature) {
     let cancel = Cancel::default();
     for (level, id) in LOOKS {

@@ -26,7 +26,7 @@ const RANKED_EVERY: usize = 40;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BenchSettings"))]
 pub struct BenchOptions {
-    /// The network that all questions are put to. The quick one by default.
+    /// The network used for everything. The quick one by default.
     pub net: Net,
 }
 
@@ -37,9 +37,9 @@ pub struct BenchReport {
     /// Hash over all evaluations, plays and deeper answers: 16 hexadecimal digits. The signature depends only
     /// on the engine and its data files.
     pub signature: String,
-    /// Positions judged by networks and bearoff database, per second, on one thread.
+    /// Positions evaluated by networks and bearoff database, per second, on one thread.
     pub evals_per_second: f64,
-    /// Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for
+    /// Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are evaluated for
     /// each play.
     pub plays_per_second: f64,
     /// Time per part, in seconds.
@@ -52,7 +52,7 @@ pub struct BenchReport {
 pub struct BenchSeconds {
     /// Self-play.
     pub plays: f64,
-    /// Judging every candidate position of those games once more, in one batch.
+    /// Evaluating every candidate position of those games again, in one batch.
     pub evals: f64,
     /// Ranking plays with the cube, for money and at match scores.
     pub ranking: f64,

@@ -4,7 +4,7 @@
 use crate::value::{GameResult, Outcomes};
 use serde::{Deserialize, Serialize};
 
-/// Checkers a side.
+/// Checkers per side.
 pub const CHECKERS: u8 = 15;
 /// Index of the bar of the side on roll.
 pub const BAR: usize = 25;
@@ -138,7 +138,7 @@ impl Position {
         Self { points }
     };
 
-    /// A position that the caller knows to be legal, because a legal play made it from a legal position.
+    /// A position that is legal because a legal play produced it from a legal position.
     pub(crate) fn from_points_unchecked(points: [i8; 26]) -> Self {
         debug_assert!(Setup { points }.check().is_ok(), "{points:?}");
         Self { points }

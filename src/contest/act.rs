@@ -1,4 +1,4 @@
-//! What happens in a contest, and what a contest waits for.
+//! The actions of a contest, and the next expected action.
 
 use crate::cube::CubeError;
 use crate::duel::player::PlayerError;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// The most points of a match.
 pub(super) const LONGEST: u32 = 32_767;
 
-/// One event of a contest. Dice come from outside, one throw at a time; the engine cannot see them in
+/// One event of a contest. The caller rolls the dice, one roll at a time; the engine cannot see them in
 /// advance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
@@ -38,7 +38,7 @@ pub enum ContestAct {
         /// The play in standard notation, such as `13/7 8/7`; empty if no checker can move.
         play: String,
     },
-    /// The person gives up the game. The engine refuses if it expects more from playing on.
+    /// The person resigns. The engine refuses if it expects more from playing on.
     Resign {
         /// The result that the person concedes.
         result: GameResult,
@@ -98,7 +98,7 @@ pub enum ContestAwaits {
 }
 
 impl ContestAwaits {
-    /// What can be done, in English words.
+    /// The possible actions, in English words.
     pub fn expected(self) -> &'static str {
         match self {
             Self::Opening => "dice of the opening throw",
@@ -111,14 +111,14 @@ impl ContestAwaits {
     }
 }
 
-/// Why a contest cannot begin or go on. After an error the contest is as it was before.
+/// Errors of starting or continuing a contest. After an error the contest is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ContestError {
     /// Nobody can play by these rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// A match that is longer than ids of positions can say.
+    /// A match longer than ids of positions can express.
     #[error("length: found {0}, expected at most {LONGEST}")]
     Length(u32),
     /// There is no model of the cube at a score of the match.
@@ -127,9 +127,9 @@ pub enum ContestError {
     /// The contest does not wait for this act.
     #[error("{act} is not possible now, expected {expected}")]
     NotNow {
-        /// What was tried.
+        /// The attempted action.
         act: &'static str,
-        /// What can be done instead.
+        /// The possible actions.
         expected: &'static str,
     },
     /// No dice show these numbers.
@@ -147,7 +147,7 @@ pub enum ContestError {
     /// The engine cannot decide.
     #[error(transparent)]
     Engine(PlayerError),
-    /// The caller withdrew the question.
+    /// The caller cancelled the call.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
 }

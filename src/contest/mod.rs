@@ -1,9 +1,9 @@
 //! Matches that a person plays against the engine, as values.
 //!
 //! A [`Contest`] is its settings and what has happened so far, in order: dice, plays, cube actions. The rules
-//! of [`crate::game`] make the position and the score of that ([`Standing`]); the engine is asked for its own
-//! decisions alone. Dice come from outside, one throw at a time, so the engine cannot know them, and whoever
-//! throws them can keep a record that others can verify.
+//! of [`crate::game`] derive the position and the score ([`Standing`]); the engine makes only its own
+//! decisions. The caller rolls the dice, one roll at a time, so the engine cannot foresee them, and the
+//! caller can keep a verifiable record.
 
 mod act;
 mod saved;
@@ -32,22 +32,22 @@ use serde::{Deserialize, Serialize};
 /// Up to this equity, per unit of the cube, the engine does not insist on playing on when the person resigns.
 const WORTH_PLAYING_FOR: f64 = 0.02;
 
-/// How a contest is played. The person is player 0, the engine player 1.
+/// Settings of a contest. The person is player 0, the engine player 1.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestSettings {
     /// Names of the person and of the engine, cut after 100 characters.
     pub players: [String; 2],
-    /// Points that the match is played to; 0 for money. 7 by default.
+    /// Length of the match in points; 0 for money. 7 by default.
     pub length: u32,
     /// Money: the Jacoby rule. On by default.
     pub jacoby: bool,
     /// Money: beavers. On by default.
     pub beavers: bool,
-    /// How well the engine plays.
+    /// Strength of the engine.
     pub strength: Strength,
-    /// Decides which positions the engine misjudges in which way, 0 to 2^53 - 1 in JavaScript. 1 by default.
+    /// Seed of the engine's errors, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
 }
 
@@ -104,7 +104,7 @@ impl Contest {
         Ok(Self { settings, acts: Vec::new(), standing })
     }
 
-    /// How the contest is played.
+    /// The settings of the contest.
     pub fn settings(&self) -> &ContestSettings {
         &self.settings
     }
@@ -130,7 +130,8 @@ impl Contest {
         played && mine
     }
 
-    /// What happened in the game under way, or in the last one: who did what, with the roll of each play.
+    /// The actions of the current game, or of the last one: the player, the action, and the roll of each
+    /// play.
     pub fn last_game(&self) -> Vec<(Seat, ContestAct, Option<Dice>)> {
         let mut turns = Vec::new();
         let mut standing = Standing::new(&self.settings).expect("a contest has rules that one can play by");
@@ -153,7 +154,7 @@ impl Contest {
     /// strength. After an error the contest is as it was before.
     ///
     /// # Errors
-    /// If the act is none that the contest waits for, or if the work was cancelled.
+    /// If the contest does not expect this action, or if the work was cancelled.
     pub fn act(&mut self, act: &ContestAct, judge: &Bot) -> Result<(), ContestError> {
         let mut next = self.clone();
         next.do_act(act, judge)?;
@@ -189,7 +190,7 @@ impl Contest {
         Ok(())
     }
 
-    /// Does what nobody has to be asked for: the engine's decisions, and turns in which no checker can move.
+    /// Plays everything that needs no input: the engine's decisions, and turns in which no checker can move.
     fn advance(&mut self, judge: &Bot) -> Result<(), ContestError> {
         while let Some(game) = self.standing.under_way() {
             let plays = game.plays();
@@ -206,7 +207,7 @@ impl Contest {
         Ok(())
     }
 
-    /// What the engine does in its turn; `None` if it waits for its dice.
+    /// The engine's action in its turn; `None` if it needs its dice.
     fn decide(
         &self,
         game: &Game,
@@ -233,7 +234,7 @@ impl Contest {
                 Response::Beaver if game.legal().contains(&ActionKind::Beaver) => ContestAct::Beaver,
                 Response::Take | Response::Beaver => ContestAct::Take,
             }),
-            // Who has just doubled does not pass a beaver, and turns the cube once more where it was wrong.
+            // The side that has just doubled does not pass a beaver, and redoubles a wrong one.
             Phase::Beavered => {
                 let wrong = game.legal().contains(&ActionKind::Raccoon)
                     && player.response(state)? != Response::Beaver;

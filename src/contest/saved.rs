@@ -1,4 +1,4 @@
-//! A contest as it stands in a file: its settings and its acts. One that the rules do not allow is refused
+//! A contest as saved in a file: its settings and its actions. One that the rules do not allow is refused
 //! when it is read, and the act is named.
 
 use super::{Contest, ContestAct, ContestSettings};

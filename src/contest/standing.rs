@@ -1,4 +1,4 @@
-//! How a contest stands: what the rules make of its acts. No engine is asked here.
+//! How a contest stands: what the rules make of its acts. No engine is used here.
 
 use super::act::LONGEST;
 use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};
@@ -31,7 +31,7 @@ impl Standing {
         self.game.as_ref().filter(|game| game.end().is_none())
     }
 
-    /// What the contest waits for, if the engine has done what it does of its own accord.
+    /// The next expected action, after the engine's own actions.
     pub fn awaits(&self) -> ContestAwaits {
         if let Some(winner) = self.session.winner() {
             return ContestAwaits::Over { winner: winner.index() };
@@ -51,7 +51,7 @@ impl Standing {
         }
     }
 
-    /// Does what the rules allow: an act of whoever's turn it is.
+    /// Performs a legal action of the player on turn.
     pub(super) fn apply(&mut self, act: &ContestAct) -> Result<(), ContestError> {
         let refused = ContestError::NotNow { act: act.name(), expected: self.awaits().expected() };
         if let ContestAct::Dice { dice: found @ [first, second] } = *act {
@@ -78,7 +78,7 @@ impl Standing {
             ContestAct::Beaver => Action::Beaver,
             ContestAct::Raccoon => Action::Raccoon,
             ContestAct::Resign { result } => match game.phase() {
-                // Who resigns while the cube is offered passes, or takes and resigns then.
+                // A player who resigns after a double passes, or takes and then resigns.
                 Phase::ToRoll | Phase::Rolled(_) => Action::Resign { by: Seat::One, result: *result },
                 _ => return Err(refused),
             },

@@ -6,13 +6,13 @@ use crate::search::Plies;
 use serde::{Deserialize, Serialize};
 
 /// A strength of the engine. All but `full` evaluate at `1ply` and add an error to each evaluation, so that
-/// their mistakes are as many and as large as those of people of that rating. The names are XG's words for
-/// the measured ratings.
+/// their mistakes are as frequent and as large as those of people with that rating. The names are XG's words
+/// for the measured ratings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Strength {
-    /// Somebody who knows the rules.
+    /// A player with the rules only.
     Beginner,
     /// Somebody who plays now and then.
     Casual,
@@ -34,13 +34,13 @@ pub enum Strength {
 pub struct StrengthInfo {
     /// The strength.
     pub strength: Strength,
-    /// Performance rating over all that was measured.
+    /// Performance rating over all measured decisions.
     pub pr: f64,
-    /// 95 % interval of `pr`; `None` where it is not known.
+    /// 95 % interval of `pr`; `None` if it is not known.
     pub pr_ci95: Option<[f64; 2]>,
-    /// Matches to seven points that were played for this, all against the engine at 3-ply.
+    /// Matches to seven points in which it was measured, all against the engine at 3-ply.
     pub matches: u32,
-    /// Those that the strength won.
+    /// Matches that the strength won.
     pub won: u32,
 }
 
@@ -49,8 +49,8 @@ impl Strength {
     pub const ALL: [Self; 6] =
         [Self::Beginner, Self::Casual, Self::Intermediate, Self::Advanced, Self::Expert, Self::Full];
 
-    /// Plies of the search. As everywhere, [`Strength::Full`] asks the strong network, since it looks ahead,
-    /// and the others ask the quick one.
+    /// Plies of the search. As everywhere, [`Strength::Full`] uses the strong network, since it looks ahead,
+    /// and the others use the quick one.
     pub fn plies(self) -> Plies {
         if self == Self::Full { Plies::THREE } else { Plies::ONE }
     }
@@ -67,7 +67,7 @@ impl Strength {
         }
     }
 
-    /// What was measured.
+    /// The measured quantity.
     pub fn info(self) -> StrengthInfo {
         let (pr, low, high, won) = match self {
             Self::Beginner => (29.3, 28.7, 29.9, 25),

@@ -7,7 +7,7 @@ use crate::search::{Cancel, Interval, Plies};
 use crate::transcript::{Ended, TranscribedKind};
 use crate::value::Outcomes;
 
-/// Judges by pips alone.
+/// Evaluates only by pips.
 struct Pips;
 
 impl Evaluate for Pips {
@@ -20,7 +20,7 @@ impl Evaluate for Pips {
     }
 }
 
-/// Believes that whoever begins loses a gammon.
+/// Evaluates every first turn as a lost gammon.
 struct Doom;
 
 impl Evaluate for Doom {
@@ -91,7 +91,7 @@ fn played(length: u32, games: usize, seed: u64, judge: &Bot) -> Contest {
     contest
 }
 
-/// The transcript says what was played: the same games with the same results, and nothing is a problem.
+/// The transcript has the same games with the same results, without problems.
 #[test]
 fn any_contest_is_a_transcript() {
     with_judge(|judge| {
@@ -205,7 +205,7 @@ fn a_resignation_ends_the_game_at_once() {
         let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
         let resign = |result| ContestAct::Resign { result };
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
-        // Pips alone know no gammons, and a single game is worth less than the chances at the start.
+        // An evaluation by pips has no gammons, so a single game is worth less than the chances at the start.
         contest.act(&resign(GameResult::Single), judge).unwrap();
         assert_eq!(contest.standing().session.points(), [0, 1]);
         let transcript = contest.transcript().unwrap();

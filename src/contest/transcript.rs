@@ -6,7 +6,7 @@ use crate::formats::{Recorder, Written};
 use crate::game::{Game, Phase, Seat};
 use crate::transcript::{Ended, Format, Place, TranscribedKind, Transcript, TranscriptRules};
 
-/// Where an action stands in a contest that has no file.
+/// The place of an action in a contest without a file.
 const NOWHERE: Place = Place::Line(0);
 
 impl Contest {

@@ -11,7 +11,7 @@ use crate::score::CubeOwner;
 
 /// Coefficients of the efficiency of one kind of cube, a polynomial of three quantities of a state, all from
 /// the side on roll: what gammons add to its average win and to its average loss, and its place in the window
-/// between the take points of both sides. `docs/studies/cubes.md` says how the coefficients were fitted.
+/// between the take points of both sides. `docs/studies/cubes.md` describes the fit of the coefficients.
 struct Formula {
     constant: f64,
     won: f64,
@@ -42,7 +42,7 @@ const OPPONENT: Formula = Formula {
 
 /// How far beyond the window a place still counts.
 const BEYOND: f64 = 0.3;
-/// What gammons add counts up to here, because hardly any position has more that the fit could learn from.
+/// The value of gammons counts up to here, because hardly any position in the fit had more.
 const MOST_GAMMONS: f64 = 0.6;
 
 /// The efficiency of the cube of `state` in a position with contact, 0..=1, unless it is free to turn.

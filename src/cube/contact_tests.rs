@@ -3,9 +3,9 @@ use super::*;
 use crate::rng::Rng;
 use crate::score::{Cube, CubeOwner};
 
-/// What holds for every efficiency holds for one that follows from the chances: a cube is worth something
-/// between a dead and a live one, an own cube is worth no less than the other side's, and the efficiencies
-/// that are named are those counted with.
+/// Properties of every efficiency also hold for one computed from the chances: a cube is worth something
+/// between a dead and a live one, an own cube is worth no less than the other side's, and the named
+/// efficiencies are the ones used.
 #[test]
 fn efficiencies_in_contact() {
     let mut rng = Rng::new(7);

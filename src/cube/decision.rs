@@ -1,4 +1,4 @@
-//! What to do with the cube, in words and numbers.
+//! Cube actions, in words and numbers.
 
 use super::{CubeModel, CubefulValues, Efficiency, TakePoints};
 use crate::score::CubeOwner;
@@ -52,7 +52,7 @@ pub struct CubeChoice {
     pub response: Option<Response>,
 }
 
-/// One number for each thing that may happen to the cube, from the side on roll.
+/// One number for each cube action, from the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeNumbers"))]
 pub struct Options<T> {
@@ -65,8 +65,7 @@ pub struct Options<T> {
 }
 
 /// A cube decision with its reasons. Equities are cubeful and per unit of the cube before any double, in a
-/// match normalised (EMG). Chances are 0..=1. Everything is seen from the side on roll unless a field says
-/// otherwise.
+/// match normalised (EMG). Chances are 0..=1. Everything is from the side on roll unless stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct CubeDecision {
     /// Equity of each option.
@@ -75,7 +74,7 @@ pub struct CubeDecision {
     pub mwc: Option<Options<Mwc>>,
     /// The best cube action of both sides.
     pub action: CubeChoice,
-    /// Equity if both sides do that.
+    /// Equity if both sides choose the best action.
     pub best: Equity,
     /// The least chance of winning the game with which the opponent can take; `None` if it cannot be doubled.
     pub take_point: Option<f64>,
@@ -85,7 +84,7 @@ pub struct CubeDecision {
 
 impl CubeDecision {
     /// Decides for the side on roll of `model` from the worth of rolling in each state of the cube, which may
-    /// come from a search of any depth. The chances and the efficiency are used for the take points alone.
+    /// come from a search of any depth. The chances and the efficiency are used only for the take points.
     pub fn new(
         model: &CubeModel,
         rolling: &CubefulValues,

@@ -16,8 +16,8 @@ pub struct Efficiency {
 
 /// Bearoff efficiencies at 1, 2, 3, 4, 5 mean rolls left to the side on roll (rows) and to the opponent
 /// (columns): cube centred, owned by the side on roll, owned by the opponent. They are fitted by least
-/// squares to all exact equities of 6 points and 6 checkers a side, and drawn to 0.6 where no position tells
-/// them.
+/// squares to all exact equities of 6 points and 6 checkers per side, and drawn to 0.6 where no position
+/// determines them.
 const BEAROFF: [[[f64; 5]; 5]; 3] = [
     [
         [0.28, 0.31, 0.50, 0.60, 0.60],
@@ -42,8 +42,8 @@ const BEAROFF: [[[f64; 5]; 5]; 3] = [
     ],
 ];
 
-/// Up to so many mean rolls of the quicker side, the table is used alone. The positions that it is fitted to
-/// end at 5 rolls, so its edge knows little.
+/// Up to this mean number of rolls of the quicker side, only the table is used. The fitted positions end at 5
+/// rolls, so the table's edge is uncertain.
 const FITTED: f64 = 4.5;
 /// From so many mean rolls of the quicker side on, the table is not used.
 const LONG: f64 = 5.5;
@@ -52,13 +52,13 @@ const LONG: f64 = 5.5;
 const PIPS_A_ROLL: f64 = 49.0 / 6.0;
 
 impl Efficiency {
-    /// The same efficiency whoever owns the cube, 0..=1.
+    /// The same efficiency for all cube owners, 0..=1.
     pub const fn new(x: f64) -> Self {
         Self { centred: x, on_roll: x, opponent: x }
     }
 
     /// The usual efficiency of positions in which the two sides can still hit or block each other, for
-    /// questions about no position in particular. [`super::CubeModel::rolling_in_contact`] knows better.
+    /// questions about no position in particular. [`super::CubeModel::rolling_in_contact`] is more exact.
     pub const CONTACT: Self = Self::new(0.68);
 
     /// The efficiency in a race, by the pip count of the side on roll: the longer the race, the smaller the

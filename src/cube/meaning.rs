@@ -1,5 +1,4 @@
-//! What a score and a cube mean at the board, whatever the position: gammon values, take points, the free
-//! drop.
+//! The meaning of a score and a cube, independent of the position: gammon values, take points, the free drop.
 
 use super::{CubeError, CubeModel, Efficiency, TakePoints};
 use crate::game::rules;
@@ -8,7 +7,7 @@ use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{GameResult, Mwc, Outcomes};
 use serde::Serialize;
 
-/// What a cube at a score means to either side, at the gammon chances of a position.
+/// The meaning of a cube at a score for either side, with the gammon chances of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ScoreMeaning"))]
 pub struct CubeMeaning {
@@ -40,14 +39,13 @@ pub struct SideMeaning {
     pub doubled_gammon_value: f64,
     /// The equity that a gammon adds to a win (EMG): twice the gammon value, 1 for money.
     pub gammon_price: f64,
-    /// Least chances of winning with which this side can take if the other side doubles; `None` if the other
-    /// side cannot double or has no use for it.
+    /// Smallest winning chances for taking if the other side doubles; `None` if the other side cannot double
+    /// or has no use for it.
     pub take: Option<TakePoints>,
-    /// Least chances of winning at which the other side must pass a double of this side: 1 minus the other
-    /// side's take points.
+    /// Smallest winning chances at which the other side must pass: 1 minus the other side's take points.
     pub cash: Option<TakePoints>,
-    /// Chance of winning at which playing to the end with this cube is worth as much as cashing: beyond it
-    /// the position is too good to double. 1 if gammons are worth nothing; `None` if this side cannot double.
+    /// Winning chance at which playing to the end with this cube equals cashing: beyond it the position is
+    /// too good to double. 1 if gammons are worth nothing; `None` if this side cannot double.
     pub too_good: Option<f64>,
 }
 
@@ -57,7 +55,7 @@ impl CubeMeaning {
     /// for none.
     ///
     /// # Errors
-    /// If the score or the cube is none of a match by `met`.
+    /// If the score or the cube does not exist in a match by `met`.
     pub fn new(
         score: Score,
         value: u32,
@@ -119,7 +117,8 @@ impl CubeMeaning {
     }
 }
 
-/// What a gammon adds to a win of the side on roll, as a share of the difference between winning and losing.
+/// The additional value of a gammon for the side on roll, as a share of the difference between winning and
+/// losing.
 ///
 /// # Errors
 /// If the table does not know the score.

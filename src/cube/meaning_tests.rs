@@ -66,7 +66,7 @@ fn gammon_values_one_away() {
     assert_eq!(wrong, Err(CubeError::Crawford { own: 3, theirs: 3 }));
 }
 
-/// Numbers that every match player knows.
+/// Numbers well known to match players.
 #[test]
 fn well_known_meanings() {
     let none = Outcomes::default();

@@ -3,11 +3,11 @@
 //! The room follows Janowski's model ("Take-Points in Money Games", 1993) for money and for every match
 //! score. A position has a value with a **dead** cube (nobody will ever double again) and a value with a
 //! **fully live** cube (both sides always double exactly at the other side's take point). The value with a
-//! real cube lies between the two; the cube efficiency says how far. `docs/cube.md` has the formulas.
+//! real cube is between the two, at a place given by the cube efficiency. `docs/cube.md` has the formulas.
 //!
-//! A [`CubeModel`] holds what depends on the score and the cube alone. It knows every state that the cube may
-//! still reach. A [`CubefulValues`] holds one number for each state, so that a search averages all states
-//! over the rolls at once and applies the doubling decision at each of its nodes:
+//! A [`CubeModel`] depends only on the score and the cube. It has every state that the cube may still reach.
+//! A [`CubefulValues`] holds one number for each state, so that a search averages all states over the rolls
+//! at once and applies the doubling decision at each of its nodes:
 //!
 //! ```text
 //! before(node)  = model.with_option(rolling(node))           the side on roll may double, then rolls

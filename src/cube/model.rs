@@ -1,5 +1,5 @@
-//! Everything about the cube that depends on the score and the cube alone: the states that the cube may
-//! reach, and what doubling leads to.
+//! Everything about the cube that depends only on the score and the cube: the states that the cube may reach,
+//! and the states after doubling.
 
 use super::Efficiency;
 use super::state::{Averages, State, Window};
@@ -20,7 +20,7 @@ pub enum CubeError {
     /// The cube is not a power of two, or larger than 2^20.
     #[error("the cube is at {0}, expected a power of two from 1 to 1048576")]
     Value(u32),
-    /// The Crawford game was asked for, and neither side is one point from winning.
+    /// The Crawford game was requested, and neither side is one point from winning.
     #[error("the Crawford game at {own}-away {theirs}-away, expected one side to be 1-away")]
     Crawford {
         /// Points that the side on roll needs.
@@ -46,8 +46,8 @@ pub enum CubeError {
 
 /// Everything about the cube that does not depend on the position.
 ///
-/// State 0 is the cube as it stands. A model speaks for the side on roll; [`CubeModel::swap_sides`]
-/// gives the one for the other side, in which each state keeps its number.
+/// State 0 is the cube as it stands. A model is from the side on roll; [`CubeModel::swap_sides`] gives the
+/// one for the other side, in which each state keeps its number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubeModel {
     pub(super) states: [State; MAX_STATES],
@@ -62,7 +62,7 @@ impl CubeModel {
     /// The model for `score` with `cube` as it stands, from the side on roll. `met` is used in matches only.
     ///
     /// # Errors
-    /// If the score or the cube is none of a match by `met`.
+    /// If the score or the cube does not exist in a match by `met`.
     pub fn new(score: Score, cube: Cube, met: &MatchEquityTable) -> Result<Self, CubeError> {
         if !cube.value.is_power_of_two() || cube.value > Match::HIGHEST_LIMIT {
             return Err(CubeError::Value(cube.value));
@@ -232,7 +232,7 @@ impl CubeModel {
     }
 
     /// The worth of each state to the side on roll that rolls now without doubling first, from exact money
-    /// equities. `None` in a match, about which money equities say nothing.
+    /// equities. `None` in a match, to which money equities do not apply.
     pub fn rolling_exactly(&self, equities: &RollingEquities) -> Option<CubefulValues> {
         let mut values = CubefulValues::zero(self);
         for (value, state) in values.values.iter_mut().zip(self.states()) {
@@ -290,8 +290,8 @@ impl CubeModel {
         Some(if self.beavers && take < 0.0 { 2.0 * take } else { take })
     }
 
-    /// What doubling is worth with the cube as it stands. `None` if the side on roll may not double or has no
-    /// use for it.
+    /// The value of doubling with the present cube. `None` if the side on roll may not double or has no use
+    /// for it.
     pub fn doubling(&self, rolling: &CubefulValues) -> Option<Doubling> {
         let take = self.double_take(&self.states[0], rolling)?;
         Some(Doubling { take, pass: self.pass(), beaver: self.would_beaver(take) })
@@ -327,7 +327,7 @@ impl CubeModel {
     }
 }
 
-/// What doubling is worth, in the units of [`CubefulValues`].
+/// The value of doubling, in the units of [`CubefulValues`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubling {
     /// Worth if the opponent takes, or beavers where that is better for it.

@@ -6,7 +6,7 @@ use crate::value::Outcomes;
 
 /// Efficiency of a cube whose owner has nothing to lose by doubling, because a lost game loses the match
 /// anyway, but rolls before it can. The double comes at the next turn, so only what the two rolls until then
-/// win beyond the cash point is lost. `docs/studies/cubes.md` says how both numbers were fitted.
+/// win beyond the cash point is lost. `docs/studies/cubes.md` describes the fit of both numbers.
 const FREE: f64 = 0.89;
 /// The same if the other side rolls first: the game may jump over the point at which that side would pass.
 const FREE_FOR_OPPONENT: f64 = 0.92;
@@ -34,7 +34,7 @@ pub(super) struct State {
     pub free_for_opponent: bool,
 }
 
-/// What the chances of a position say about its average win and its average loss.
+/// The average win and the average loss by the chances of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Averages {
     /// Chance of winning.
@@ -112,8 +112,8 @@ impl State {
 
     /// Worth with a fully live cube: straight lines between losing, the take point (below which the opponent
     /// doubles the side on roll out), the cash point (above which the side on roll doubles the opponent out)
-    /// and winning. Beyond the cash point the line goes on to the average win, so a position can be too good
-    /// to double. A side that would rather play on for a gammon at its cash point than cash does so: the
+    /// and winning. Beyond the cash point the line continues to the average win, so a position can be too
+    /// good to double. A side that would rather play on for a gammon at its cash point than cash does so: the
     /// worth there is at least that of a dead cube.
     pub fn live(&self, averages: &Averages, window: Window) -> f64 {
         let p = averages.p;

@@ -5,8 +5,8 @@ use super::model::{CubeModel, MAX_STATES};
 use super::state::{Averages, Window};
 use crate::value::Outcomes;
 
-/// The smallest winning chance with which a double can be taken, at the gammon chances of the position. 0 to
-/// 1, for the side that is doubled.
+/// The smallest winning chance for taking a double, with the gammon chances of the position; 0 to 1, for the
+/// side that is doubled.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TakePoints {

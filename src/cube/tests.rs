@@ -185,7 +185,7 @@ fn take_points_at_every_score() {
                 let (o, t, v) = (i64::from(theirs), i64::from(own), i64::from(value));
                 assert!((points.dead - dead(&mwc, o, t, v)).abs() < 1e-12, "{own} {theirs} {value}");
                 assert!((points.live - live(&mwc, o, t, v)).abs() < 1e-12, "{own} {theirs} {value}");
-                // A taker who redoubles for nothing has an efficiency of 0.92, whatever is asked for.
+                // A taker with a free redouble has an efficiency of 0.92, whatever the setting.
                 let x = if t <= 2 * v { 0.92 } else { 1.0 };
                 let effective = 1.0 / ((1.0 - x) / points.dead + x / points.live);
                 assert!((points.effective - effective).abs() < 1e-12, "{own} {theirs} {value}");
@@ -343,7 +343,7 @@ fn equity_and_mwc() {
     assert!(near(money(CubeOwner::Centred).equity(0.3).0, 0.3));
 }
 
-/// The worth of a finished game is the same said as a result and as certain chances.
+/// The value of a finished game is the same as a result and as certain chances.
 #[test]
 fn finished_games() {
     let mut rng = Rng::new(6);
@@ -413,7 +413,7 @@ fn a_game_that_is_better_lost_is_refused_with_its_chances() {
 }
 
 /// By this table only the lead counts, not its size. Then a double at 5-away 5-away risks nothing and gains
-/// nothing, take points are 0, and certain games are worth what the table says.
+/// nothing, take points are 0, and certain games have the table's values.
 #[test]
 fn a_table_by_which_more_points_are_worth_nothing() {
     let lead = table(5, |i, j| 0.5 + 0.1 * (f64::from(j) - f64::from(i)).clamp(-1.0, 1.0));

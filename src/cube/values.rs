@@ -1,4 +1,4 @@
-//! What a game is worth in each state of the cube.
+//! The value of a game in each state of the cube.
 
 use super::model::{CubeModel, MAX_STATES};
 
@@ -21,7 +21,7 @@ impl CubefulValues {
         &self.values[..usize::from(self.count)]
     }
 
-    /// What the game is worth with the cube as it stands.
+    /// The value of the game with the present cube.
     pub fn current(&self) -> f64 {
         self.values[0]
     }

@@ -30,7 +30,7 @@ pub struct Bot<'a> {
 }
 
 impl<'a> Bot<'a> {
-    /// What the search is to make as large as possible: the worth of a play with or without the cube.
+    /// The quantity that the search maximises: the value of a play with or without the cube.
     fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
         let model = CubeModel::new(state.score, state.cube, self.met)?;
         Ok(if self.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) })
@@ -40,8 +40,8 @@ impl<'a> Bot<'a> {
         Search { judge: self.evaluator, filter: self.filter, objective, cancel: self.cancel }
     }
 
-    /// What the side on roll has on average after the best play of each roll, in the order of [`Dice::ALL`]
-    /// and in the unit of results: match winning chance less 1/2, or points.
+    /// The expectation of the side on roll after the best play of each roll, in the order of [`Dice::ALL`]
+    /// and in the unit of results: match winning chance minus 1/2, or points.
     pub fn after_rolls(&self, state: &GameState) -> Result<[f64; 21], PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
@@ -60,7 +60,7 @@ impl<'a> Bot<'a> {
     /// The answer to a double, which may be a beaver where beavers are played. `state` is the state before
     /// the double, seen from the side that doubles.
     pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
-        // Where a double is of no use nobody would offer one; who is offered one all the same takes.
+        // A useless double is never offered; the answer to one is a take.
         Ok(self.cube(state)?.action.response.unwrap_or(Response::Take))
     }
 

@@ -1,6 +1,6 @@
-//! Luck: how much the dice gave, by the opinion of a judge who need not be right. The luck of a roll has
-//! mean zero whatever the judge believes. Therefore a result less its luck has the same mean as the result
-//! itself, and a much smaller spread if the judge is good.
+//! Luck: how much the dice gave, by the opinion of a judge who need not be right. The luck of a roll has mean
+//! zero with any evaluation. Therefore a result less its luck has the same mean as the result itself, and a
+//! much smaller spread if the judge is good.
 //!
 //! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003); D. Montgomery,
 //! "Variance reduction" (GammOnLine, February 2000).
@@ -137,14 +137,13 @@ pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckA
     Ok(LuckAdjusted { result, luck: luck.total(), adjusted: result - luck.total(), by_seat })
 }
 
-/// What one roll brought and what it might have brought. All numbers are from the side of seat one, in the
-/// unit of results.
+/// The value of a roll and of its alternatives. All numbers are from the side of seat one, in the unit of
+/// results.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollLuck {
     /// The index of the game in the record, and the index of the roll among the game's events.
     pub place: (usize, usize),
-    /// Whose luck it is: that of the seat that rolled. The opening roll, which also decides who begins,
-    /// counts as seat one's.
+    /// The seat that rolled. The opening roll, which also decides who begins, counts as seat one's.
     pub seat: Seat,
     /// The result that the judge expected before the roll.
     pub worth: f64,
@@ -179,8 +178,8 @@ pub fn rolls(record: &MatchRecord, judge: &Bot<'_>) -> Result<Vec<RollLuck>, Pla
     Ok(rolls)
 }
 
-/// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens`
-/// says whether the roll opened the game and decided who begins.
+/// The luck of one roll of `seat` in `state`, which is seen from `seat`; its `place` is `(0, 0)`. `opens`:
+/// whether this is the opening roll, which decides who begins.
 ///
 /// # Errors
 /// If the judge fails or the work was cancelled.

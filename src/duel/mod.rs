@@ -1,11 +1,11 @@
-//! Which of two players is better? Matches between them, with the luck taken out, and intervals that hold.
+//! Which of two players is better? Matches between them, with variance reduction and valid intervals.
 //!
 //! A [`Duel`] plays **pairs**: two matches with the same dice, with the players changing seats. Pair `i`
-//! depends on the seed and on `i` alone, so pairs may be played in any order and on any number of threads,
-//! and a duel may be continued later. Each pair gives one number, the mean luck-adjusted result of its
-//! matches; [`stats`] says what these numbers show. Matches suit this better than money games, because the
-//! result of a match is bounded by nature. Only a cube limit bounds a money game, and a large bound makes
-//! every interval that holds wide.
+//! depends only on the seed and on `i`, so pairs may be played in any order and on any number of threads, and
+//! a duel may be continued later. Each pair gives one number, the mean luck-adjusted result of its matches;
+//! [`stats`] evaluates these numbers. Matches suit this better than money games, because the result of a
+//! match is bounded by nature. Only a cube limit bounds a money game, and a large bound makes every interval
+//! that holds wide.
 
 pub mod bot;
 pub mod luck;
@@ -25,10 +25,10 @@ use player::Player;
 use record::{MatchRecord, Stakes};
 use serde::{Deserialize, Serialize};
 
-/// What the matches of a duel are.
+/// The format of the matches of a duel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Format {
-    /// What may be played for, each with its weight: the stakes of a pair are drawn with these weights.
+    /// The possible stakes with their weights: the stakes of a pair are drawn with these weights.
     pub stakes: Vec<(Stakes, u32)>,
     /// Whether every match is played twice with the same dice, with the players changing seats. If not,
     /// each pair is a single match.
@@ -176,7 +176,7 @@ pub struct Duel<'a> {
     pub b: &'a dyn Player,
     /// Judges the luck.
     pub judge: Bot<'a>,
-    /// What is played; see [`Format::check`].
+    /// The matches to play; see [`Format::check`].
     pub format: &'a Format,
     /// Seed of all dice.
     pub seed: u64,

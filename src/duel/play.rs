@@ -6,7 +6,7 @@ use crate::board::Play;
 use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
 use crate::rng::Rng;
 
-/// After this many rolls and cube actions a game is given up as endless; real games have some 50.
+/// After this many rolls and cube actions a game counts as endless; real games have some 50.
 const MOST_EVENTS: usize = 50_000;
 
 /// Why a match could not be finished.
@@ -42,13 +42,13 @@ pub enum PlayError {
     Endless,
 }
 
-/// The dice of one game. Each game has a stream of its own, so that game k of two matches with the same
-/// seed has the same dice, however long the earlier games were.
+/// The dice of one game. Each game has its own stream, so that game k of two matches with the same seed has
+/// the same dice, independent of the lengths of the earlier games.
 fn dice_of_game(seed: u64, game: usize) -> Rng {
     Rng::for_trial(seed, game as u64)
 }
 
-/// Plays a match, or one game for money. The same seed gives the same dice whoever plays.
+/// Plays a match, or one game for money. The same seed gives the same dice for all players.
 pub fn play(stakes: Stakes, players: [&dyn Player; 2], seed: u64) -> Result<MatchRecord, PlayError> {
     let mut session = Match::new(stakes.rules())?;
     let mut games = Vec::new();
@@ -90,8 +90,8 @@ fn play_game(
     Ok((GameRecord { score, crawford, events, winner: end.winner, points: end.points }, end))
 }
 
-/// Asks the side on roll whether it doubles, provided that a double is allowed and of any use, and asks the
-/// other side for its answer.
+/// Gets the decision to double from the side on roll, if a double is allowed and useful, and the answer from
+/// the other side.
 fn offer_cube(
     game: &mut Game,
     players: [&dyn Player; 2],
@@ -111,7 +111,7 @@ fn offer_cube(
     Ok(())
 }
 
-/// Asks the side on roll for its play, if there is a choice, and makes the play.
+/// Gets the play of the side on roll, if there is a choice, and makes it.
 fn make_play(
     game: &mut Game,
     players: [&dyn Player; 2],

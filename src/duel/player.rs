@@ -23,7 +23,7 @@ pub enum PlayerError {
         asked: String,
         /// The answer.
         found: String,
-        /// What the answer should have looked like.
+        /// The expected form of the answer.
         expected: String,
     },
     /// A program has ended or could not be reached.
@@ -38,8 +38,8 @@ pub trait Player: Sync {
     /// state before the roll, seen from the player.
     fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError>;
 
-    /// Whether the player offers the cube before rolling; asked only where a double is allowed and of any
-    /// use. `state` is seen from the player.
+    /// Whether the player offers the cube before rolling; called only if a double is allowed and useful.
+    /// `state` is seen from the player.
     fn doubles(&self, state: &GameState) -> Result<bool, PlayerError>;
 
     /// Whether the player takes a double. `state` is the state before the double, seen from **the side that

@@ -1,5 +1,5 @@
-//! What happened in a match: every roll, play and cube action, so that the luck can be measured afterwards
-//! and the match can be written to a file.
+//! The record of a match: every roll, play and cube action, so that the luck can be measured afterwards and
+//! the match can be written to a file.
 
 use crate::board::{Dice, Play};
 use crate::game::{Rules, Seat};
@@ -20,9 +20,9 @@ pub enum Stakes {
     /// A single game for points, with a cube that cannot go above a limit. Without a limit no result would
     /// be bounded.
     Money {
-        /// Whether the Jacoby rule holds.
+        /// Whether the Jacoby rule applies.
         jacoby: bool,
-        /// The largest value of the cube, at least 1; with 1 nobody doubles.
+        /// The largest value of the cube, at least 1; 1 means no doubling.
         cube_limit: u32,
     },
 }
@@ -41,8 +41,8 @@ impl Stakes {
         matches!(self, Self::Match { length: 1 } | Self::Money { cube_limit: 1, .. })
     }
 
-    /// The bound of the luck where the caller asks for no other: 80 % MWC for a match, which the luck of
-    /// few matches comes near (`docs/studies/duels.md`), and the largest result for money.
+    /// The default bound of the luck: 80 % MWC for a match, which the luck of few matches approaches
+    /// (`docs/studies/duels.md`), and the largest result for money.
     pub fn luck_bound(self) -> f64 {
         match self {
             Self::Match { .. } => 0.8,
@@ -91,7 +91,7 @@ pub struct GameRecord {
     pub score: [u32; 2],
     /// Whether the game was the Crawford game.
     pub crawford: bool,
-    /// Who did what, in order. The first event of a whole game is the opening roll.
+    /// The actions with their players, in order. The first event of a whole game is the opening roll.
     pub events: Vec<(Seat, Event)>,
     /// The seat that won.
     pub winner: Seat,
@@ -100,7 +100,7 @@ pub struct GameRecord {
 }
 
 impl GameRecord {
-    /// How often dice were rolled.
+    /// Number of rolls.
     pub fn rolls(&self) -> usize {
         self.events.iter().filter(|(_, e)| matches!(e, Event::Roll { .. })).count()
     }
@@ -109,7 +109,7 @@ impl GameRecord {
 /// A finished match, or one game for money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchRecord {
-    /// What was played for.
+    /// The stakes.
     pub stakes: Stakes,
     /// The games, at least one.
     pub games: Vec<GameRecord>,

@@ -1,4 +1,4 @@
-//! What the pairs of a duel show about its two players.
+//! The findings from the pairs of a duel.
 
 use super::stats::betting::{Test, Verdict};
 use super::stats::{Confidence, Interval};
@@ -29,14 +29,14 @@ pub struct Summary {
 pub enum Better {
     /// A is better.
     A,
-    /// B is better, or A is not better by the margin asked for.
+    /// B is better, or A is not better by the given margin.
     NotA,
     /// The test has not shown anything yet.
     Open,
 }
 
-/// Everything that a finished or a running duel shows. Results are from the side of A: match winning chance
-/// less 1/2, or points.
+/// The report of a finished or a running duel. Results are from the side of A: match winning chance less 1/2,
+/// or points.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelReport"))]
 pub struct Report {
@@ -52,11 +52,11 @@ pub struct Report {
     pub bound: f64,
     /// Confidence of all intervals.
     pub confidence: Confidence,
-    /// The plain results, with the luck still in them.
+    /// The plain results, not luck-adjusted.
     pub plain: Summary,
     /// The normal interval of the plain results.
     pub plain_normal: Interval,
-    /// A's luck; only chance takes its mean away from zero.
+    /// A's luck; its expected mean is zero.
     pub luck: Summary,
     /// The luck-adjusted results.
     pub adjusted: Summary,
@@ -115,7 +115,7 @@ impl Report {
     }
 }
 
-/// What the sequential test says about A, from a sample of luck-adjusted results.
+/// The finding of the sequential test about A, from a sample of luck-adjusted results.
 ///
 /// # Errors
 /// If the sample is empty or out of range.

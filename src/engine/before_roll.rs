@@ -24,9 +24,9 @@ pub struct EquityPair {
     pub cubeful: Option<Equity>,
 }
 
-/// Gammon value: how much more a gammon is worth than a plain win with the cube as it is, as a fraction of
-/// how much more a win is worth than a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule
-/// makes gammons count as plain wins.
+/// Gammon value: what a gammon adds to a plain win with the present cube, as a fraction of the difference
+/// between a win and a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule makes gammons
+/// count as plain wins.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GammonValues {
@@ -47,12 +47,12 @@ impl GammonValues {
     }
 }
 
-/// How a position is judged.
+/// Options of an evaluation.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EvaluateSettings"))]
 pub struct EvalOptions {
-    /// How deep the engine looks. 1-ply by default.
+    /// The level of the analysis. 1-ply by default.
     pub level: Level,
     /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
     /// one.
@@ -72,14 +72,14 @@ impl Default for EvalOptions {
     }
 }
 
-/// How a cube decision is judged.
+/// Options of a cube decision.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "CubeSettings"))]
 pub struct CubeOptions {
-    /// How deep the engine looks. 1-ply by default.
+    /// The level of the analysis. 1-ply by default.
     pub level: Level,
-    /// How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default.
+    /// The largest distance from a double at 1-ply for a deeper search. Normal by default.
     pub interval: Interval,
     /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
     /// one.
@@ -95,11 +95,11 @@ impl Default for CubeOptions {
 /// The value of a position before the roll, for the side on roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Evaluation {
-    /// How deep the engine looked.
+    /// The level of the evaluation.
     pub level: Level,
     /// The network used.
     pub net: Net,
-    /// The class of the position, which decides what part of the engine judges it.
+    /// The class of the position, which selects the network or database.
     pub class: PositionClass,
     /// Cubeless chances.
     pub outcomes: Outcomes,
@@ -134,10 +134,10 @@ pub struct BeforeRoll {
     pub cube: Option<CubeVerdict>,
 }
 
-/// A position before the roll, judged at one level: both questions are answered from this.
+/// A position before the roll, evaluated at one level, for both the value and the cube action.
 struct Judged {
     outcomes: Outcomes,
-    /// The worth to the side on roll, which may double if the rules allow it.
+    /// The value for the side on roll, which may double if the rules allow it.
     worth: f64,
     /// The cube decision; `None` when the game is over.
     decision: Option<CubeDecision>,
@@ -154,7 +154,7 @@ pub(crate) fn match_winning_chance(
 }
 
 impl Engine {
-    /// Judges a position before the roll; the side on roll may double if the rules allow it.
+    /// Evaluates a position before the roll; the side on roll may double if the rules allow it.
     ///
     /// # Errors
     /// [`EngineError::Cube`] if the score cannot be evaluated, [`EngineError::NoNet`] if this engine does not
@@ -261,8 +261,7 @@ impl Engine {
         }
     }
 
-    /// Judges the position before the roll at `level`: by a search, or by the truncated rollout that the
-    /// level stands for.
+    /// Evaluates the position before the roll at `level`: by a search, or by the level's truncated rollout.
     fn look(&self, search: &Search, state: &GameState, level: Level) -> Result<Judged, EngineError> {
         let (model, position) = (search.objective.model(), &state.position);
         let over = position.result().is_some();
@@ -287,8 +286,8 @@ impl Engine {
         }
     }
 
-    /// The cube decision at 1-ply with its chances, if 1-ply is the answer: because 1-ply was requested, or
-    /// because the position is further from a double than the interval's threshold.
+    /// The cube decision at 1-ply with its chances, if 1-ply was requested or the position is further from a
+    /// double than the interval's threshold.
     fn quick_cube(
         &self,
         search: &Search,
@@ -302,8 +301,7 @@ impl Engine {
         Ok(stands.then_some((first, node.outcomes)))
     }
 
-    /// The cube decision by the truncated rollout that `level` stands for, with the chances of that
-    /// rollout.
+    /// The cube decision by the truncated rollout of `level`, with the chances of that rollout.
     fn rolled_out_cube(
         &self,
         state: &GameState,
@@ -345,8 +343,8 @@ impl Engine {
     ) -> (CubeDecision, Outcomes) {
         let estimates = rollout.estimates();
         let worth = |i: usize| estimates.get(i).and_then(|e| e.cubeful).map(|e| model.worth(e));
-        // The rollout played the take. Where the opponent would rather beaver, everything after the double
-        // counts twice.
+        // The rollout played the take. If the opponent would beaver, everything after the double counts
+        // twice.
         let beavered = |take: f64| if model.would_beaver(take) { 2.0 * take } else { take };
         let outcomes = estimates[0].outcomes.clamped();
         let no_double = worth(0).expect("the rollout was cubeful");

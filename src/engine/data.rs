@@ -11,11 +11,11 @@ use crate::search::{Cancel, Interval, Judges, Level, Objective, Plies, Search};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// Everything needed to judge a position: networks, databases, the match equity table.
+/// Everything needed to evaluate a position: networks, databases, the match equity table.
 #[derive(Clone, Debug)]
 pub struct Engine {
     evaluators: Arc<Evaluators>,
-    /// The network that all questions are put to; `None` if the level decides.
+    /// The network used for everything; `None` if the level decides.
     net: Option<Net>,
     /// Whether the strong network is still to come: see [`Engine::await_strong`].
     awaits_strong: bool,
@@ -77,7 +77,7 @@ pub struct DataFiles<'a> {
     pub contact: &'a [u8],
     /// The network for races.
     pub race: &'a [u8],
-    /// A quick network that picks, inside searches and rollouts, the plays that the contact network looks at.
+    /// A quick network that preselects, inside searches and rollouts, the plays for the contact network.
     pub filter: &'a [u8],
     /// The one-sided bearoff database.
     pub bearoff: &'a [u8],
@@ -110,7 +110,7 @@ impl Engine {
         let uses_strong = net.is_none_or(|net| net == Net::Strong);
         let data = if uses_strong { &evaluators.all_data } else { &evaluators.data };
         let mut engine = Self { fingerprint: data.clone(), evaluators, net, awaits_strong: false, met };
-        // Sizes are enough to tell databases apart: databases of equal size hold equal numbers.
+        // Sizes are enough to distinguish databases: databases of equal size hold equal numbers.
         let sizes = |used: &BearoffUse| [used.kind as u8, used.points, used.checkers];
         let sizes: Vec<u8> = engine.bearoffs().iter().flat_map(sizes).collect();
         let index = engine.evaluators.small.index();
@@ -123,7 +123,7 @@ impl Engine {
         engine
     }
 
-    /// An engine that differs from this one in what is given.
+    /// A copy of this engine with the given changes.
     fn remade(&self, evaluators: Arc<Evaluators>, net: Option<Net>, met: MatchEquityTable) -> Self {
         Self { awaits_strong: self.awaits_strong, ..Self::new(evaluators, net, met) }
     }
@@ -134,8 +134,8 @@ impl Engine {
         self.remade(Arc::clone(&self.evaluators), self.net, met)
     }
 
-    /// Adds the strong network, from the bytes of its file, or takes another one instead of it. An error
-    /// leaves the engine as it was.
+    /// Adds the strong network from the bytes of its file, or replaces it. An error leaves the engine as it
+    /// was.
     ///
     /// # Errors
     /// If the bytes are no network for contact positions.
@@ -148,9 +148,8 @@ impl Engine {
         Ok(())
     }
 
-    /// Sets whether the strong network is still to come. Until then, calls that usually use that network are
-    /// refused with [`EngineError::NoNet`], instead of being answered by the quick network, so that no answer
-    /// changes later.
+    /// Sets whether the strong network is still to come. Until then, calls that use that network by default
+    /// fail with [`EngineError::NoNet`] instead of using the quick network, so that no answer changes later.
     pub fn await_strong(&mut self, awaits: bool) {
         self.awaits_strong = awaits;
     }
@@ -160,8 +159,8 @@ impl Engine {
         self.awaits_strong && self.evaluators.strong.is_none()
     }
 
-    /// The same engine with another network for contact positions, [`Net::Other`], which all questions are
-    /// put to; there is neither a quick nor a strong one beside it.
+    /// The same engine with another network for contact positions, [`Net::Other`], used for everything
+    /// instead of a quick and a strong one.
     ///
     /// # Errors
     /// If the bytes are no network for contact positions.
@@ -173,7 +172,7 @@ impl Engine {
         Ok(Self::new(Arc::new(evaluators), Some(Net::Other), self.met.clone()))
     }
 
-    /// Whether this engine can put questions to `net`.
+    /// Whether this engine has `net`.
     pub fn has(&self, net: Net) -> bool {
         let other = self.net == Some(Net::Other);
         match net {
@@ -183,19 +182,18 @@ impl Engine {
         }
     }
 
-    /// The network that all questions are put to; `None` if the level decides.
+    /// The network used for everything; `None` if the level decides.
     pub(crate) fn net(&self) -> Option<Net> {
         self.net
     }
 
-    /// The same engine with all questions put to `net`, which this engine must have.
+    /// The same engine using only `net`, which this engine must have.
     pub(crate) fn putting_all_to(&self, net: Net) -> Self {
         self.remade(Arc::clone(&self.evaluators), Some(net), self.met.clone())
     }
 
-    /// Uses another bearoff database, from the bytes of its file. A one-sided database takes the place of
-    /// the present one, which it must cover; an exact table is used beside it. An error leaves the engine
-    /// as it was.
+    /// Uses another bearoff database, from the bytes of its file. A one-sided database replaces the present
+    /// one, which it must cover; an exact table is used in addition. An error leaves the engine as it was.
     ///
     /// # Errors
     /// If the bytes are no bearoff database, or if the present one has more positions.
@@ -222,7 +220,7 @@ impl Engine {
         Ok(self.bearoffs().into_iter().find(|used| used.kind == kind).expect("it was just added"))
     }
 
-    /// Goes back to the one-sided database of the data files, or stops using the exact table.
+    /// Returns to the one-sided database of the data files, or stops using the exact table.
     pub fn remove_bearoff(&mut self, kind: BearoffKind) {
         let small = Arc::clone(&self.evaluators.small);
         self.set_evaluators(|evaluator| match kind {
@@ -256,13 +254,13 @@ impl Engine {
         *self = self.remade(Arc::new(evaluators), self.net, self.met.clone());
     }
 
-    /// A name for everything besides the program that this engine's numbers depend on. Engines with the
-    /// same data have the same name.
+    /// A name for all data on which this engine's numbers depend. Engines with the same data have the same
+    /// name.
     pub fn fingerprint(&self) -> &str {
         &self.fingerprint
     }
 
-    /// The evaluator that answers for single positions: that of [`Engine::asked`].
+    /// The evaluator for single positions: that of [`Engine::asked`].
     pub fn evaluator(&self) -> &Evaluator {
         let Evaluators { quick, strong, .. } = &*self.evaluators;
         match self.asked() {
@@ -276,7 +274,7 @@ impl Engine {
         &self.met
     }
 
-    /// The two evaluators that judge positions in a search; they remember nothing.
+    /// The two evaluators of a search, without caches.
     pub fn judges(&self) -> Judges<'_> {
         Judges { judge: self.evaluator(), filter: Some(self.filter()) }
     }
@@ -287,7 +285,7 @@ impl Engine {
         self.judges().search(objective, cancel)
     }
 
-    /// This engine as a player or as a judge of luck.
+    /// This engine as a player, or for measuring luck.
     pub fn bot<'a>(
         &'a self,
         plies: Plies,
@@ -299,8 +297,7 @@ impl Engine {
         Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
     }
 
-    /// The quick evaluator that picks, inside searches and rollouts, the plays that the main evaluator
-    /// looks at.
+    /// The quick evaluator that preselects, inside searches and rollouts, the plays for the main evaluator.
     pub fn filter(&self) -> &Evaluator {
         &self.evaluators.filter
     }

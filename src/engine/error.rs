@@ -1,4 +1,4 @@
-//! Why the engine has no answer.
+//! Errors of the engine.
 
 use super::Net;
 use crate::bearoff::BearoffError;
@@ -9,30 +9,30 @@ use crate::rollout::RolloutError;
 use crate::search::Cancelled;
 use crate::words::counted;
 
-/// The message of [`EngineError::NoDice`], for a program that has no engine and must be small.
+/// The message of [`EngineError::NoDice`], for small programs without an engine.
 pub(crate) const NO_DICE: &str =
     "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
 
-/// Why the engine has no answer.
+/// Errors of the engine.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EngineError {
-    /// Plays were requested, but the situation has no dice.
+    /// Plays were requested, but the position has no dice.
     #[error("{NO_DICE}")]
     NoDice,
-    /// The game is over, so there is nothing left to decide.
+    /// The game is over: nothing is left to decide.
     #[error("points: the game is over, expected a position with a decision left")]
     Over,
-    /// There is no model of the cube at this score.
+    /// No cube model at this score.
     #[error("score: {0}")]
     Cube(#[from] CubeError),
-    /// The match equity table does not know the score.
+    /// The match equity table does not have the score.
     #[error(transparent)]
     Met(#[from] MetError),
-    /// The rollout that the level stands for cannot begin.
+    /// The rollout of the level cannot begin.
     #[error("rollout: {0}")]
     Rollout(#[from] RolloutError),
-    /// The caller withdrew the question.
+    /// The caller cancelled the call.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
     /// A network could not be used.

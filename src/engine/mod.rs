@@ -1,9 +1,9 @@
 //! The engine for programs: values go in, values come out.
 //!
-//! An [`Engine`] is made from the bytes of the data files. It ranks the plays of a [`Situation`], judges a
-//! [`GameState`] before the roll, and decides about the cube. Nothing here reads or writes text. For ids,
-//! plays and reports as text or JSON there are the methods of [`crate::analysis`], which read the text, ask
-//! the methods of this module, and print the answers.
+//! An [`Engine`] is made from the bytes of the data files. It ranks the plays of a [`Situation`], evaluates a
+//! [`GameState`] before the roll, and finds the cube action. Nothing here reads or writes text. For ids,
+//! plays and reports as text or JSON, use [`crate::analysis`], whose methods parse the text, call this
+//! module, and format the results.
 //!
 //! ```
 //! use gammonlab::board::{Dice, Position};

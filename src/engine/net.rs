@@ -1,4 +1,4 @@
-//! Which network a question is put to.
+//! The choice of the network.
 
 use super::{Engine, EngineError};
 use crate::search::Level;
@@ -10,13 +10,12 @@ use std::fmt;
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Net {
-    /// The small network that every engine has: it gives first answers, and chooses the plays inside
-    /// rollouts.
+    /// The small network that every engine has, for first answers and for the plays inside rollouts.
     #[default]
     Quick,
-    /// The large network, of which an answer takes about twice as long: it gives verdicts.
+    /// The large network, which takes about twice as long per evaluation, for deeper levels.
     Strong,
-    /// A network that the caller brought along instead of both; see [`Engine::with_network`].
+    /// A network of the caller instead of both; see [`Engine::with_network`].
     Other,
 }
 
@@ -43,10 +42,9 @@ impl fmt::Display for Net {
 }
 
 impl Engine {
-    /// The same engine with all questions put to one network: the one that `net` names, or, for `None`, the
-    /// one that is usual for `level` if this engine has it, else the quick one (but see
-    /// [`Engine::await_strong`]). An engine that puts all questions to one network already keeps that network
-    /// where `net` is `None`.
+    /// The same engine using only one network: the one named by `net`, or, for `None`, the default for
+    /// `level` if this engine has it, else the quick one (but see [`Engine::await_strong`]). An engine that
+    /// already uses only one network keeps it if `net` is `None`.
     ///
     /// # Errors
     /// If this engine does not have the network named.
@@ -62,7 +60,7 @@ impl Engine {
         Ok(self.putting_all_to(net))
     }
 
-    /// The network that this engine puts its questions to; the quick one, if the engine chooses by level.
+    /// The network of this engine; the quick one if it chooses by level.
     pub fn asked(&self) -> Net {
         self.net().unwrap_or_default()
     }

@@ -16,14 +16,14 @@ use std::ops::ControlFlow;
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "PlaysSettings"))]
 pub struct PlayOptions {
-    /// How deep the engine looks. 1-ply by default.
+    /// The level of the analysis. 1-ply by default.
     pub level: Level,
-    /// How many plays the engine looks at deeper; this makes no difference at 1-ply. Normal by default.
+    /// Number of plays that are searched deeper; without effect at 1-ply. Normal by default.
     pub interval: Interval,
     /// Whether plays are chosen and ranked as if the cube were dead: by cubeless equity for money, by match
     /// winning chance in a match. False by default.
     pub cubeless: bool,
-    /// The most plays to report, 1 or more; `None`, which is the default, for all.
+    /// Maximum number of plays to report, 1 or more; `None`, which is the default, for all.
     pub top: Option<usize>,
     /// The network to use; `None`, the default, selects it by level: the quick one at `1ply`, else the strong
     /// one.
@@ -36,8 +36,8 @@ impl Default for PlayOptions {
     }
 }
 
-/// The legal plays of a roll. Plays that were judged deeper come first; among plays of the same depth the
-/// best comes first.
+/// The legal plays of a roll. Plays evaluated at deeper levels come first; at equal levels the best comes
+/// first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RankedPlays {
     /// The requested level; of an intermediate step, the level of that step.
@@ -82,8 +82,8 @@ impl Engine {
         self.rank_step_by_step(situation, options, cancel, |_| ())
     }
 
-    /// [`Engine::rank`] for a caller that shows how the search deepens. `tell` gets the ranking at 1-ply and
-    /// after each step of the interval but the last, which gives the answer.
+    /// [`Engine::rank`] with intermediate results. `tell` receives the ranking at 1-ply and after each step
+    /// of the interval except the last, whose ranking is returned.
     ///
     /// # Errors
     /// As [`Engine::rank`].
@@ -130,7 +130,7 @@ impl Engine {
         Ok(so_far(&ranking, options.level))
     }
 
-    /// One step of an interval: looks at the best plays of `ranking` again.
+    /// One step of an interval: searches the best plays of `ranking` deeper.
     pub(crate) fn step(
         &self,
         search: &Search,

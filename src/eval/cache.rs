@@ -4,9 +4,9 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::{BuildHasher, Hash};
 use std::sync::{Mutex, MutexGuard};
 
-/// Answers that have been found, by question. What one thread has found, the others need not find again.
+/// Answers that have been found, by question. Results of one thread are available to the others.
 ///
-/// The cache changes nothing but the time, as long as a question has one answer, whoever finds it. The hash
+/// The cache changes only the time, as long as each input has one result, independent of the thread. The hash
 /// is fast and the same in every run; nobody outside chooses the questions, so it need not resist an attack.
 pub(crate) struct SharedCache<K, V> {
     /// Parts with a lock each, so that threads seldom wait for each other. The hash of a question names its

@@ -1,18 +1,17 @@
 //! Features: how a position is described to the networks.
 //!
-//! A position is described by **slots**. Each slot takes one of a fixed number of values. Value 0 stands for
-//! "nothing to say" and costs nothing. Every other value of every slot has one row of weights in the
-//! network's first layer, and the first layer is the sum of the rows of the slots' values. A network that
-//! already holds the sum for one position gets the sum for the next by exchanging the rows of the slots that
-//! differ.
+//! A position is described by **slots**. Each slot takes one of a fixed number of values. Value 0 means
+//! "nothing" and costs nothing. Every other value of every slot has one row of weights in the network's first
+//! layer, and the first layer is the sum of the rows of the slots' values. A network that already holds the
+//! sum for one position gets the sum for the next by exchanging the rows of the slots that differ.
 //!
 //! Four sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
 //! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
-//! [`FeatureSet::Pairs`] adds to this what two points hold together, [`FeatureSet::Race`] is for
-//! positions without contact. The order and the sizes of the slots are part of the network format: changing
-//! them needs a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 said nothing
-//! of good rolls with a checker on the bar and had rows that were never used; code 6 had three neighbouring
-//! points in some places and pairs only of points six apart.)
+//! [`FeatureSet::Pairs`] adds to this what two points hold together, [`FeatureSet::Race`] is for positions
+//! without contact. The order and the sizes of the slots are part of the network format: changing them needs
+//! a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 had no slots for good
+//! rolls with a checker on the bar and had unused rows; code 6 had three neighbouring points in some places
+//! and pairs only of points six apart.)
 
 use super::pairs::{self, PAIRS};
 use super::rolls::Distances;
@@ -224,14 +223,15 @@ impl Encoder {
         self.set
     }
 
-    /// How many places of [`Rows`] this set uses, rounded up to the whole blocks that a network asks for.
+    /// The number of places of [`Rows`] that this set uses, rounded up to the whole blocks that a network
+    /// needs.
     #[inline(always)]
     pub fn places(&self) -> usize {
         self.places
     }
 
-    /// Rows of `position`, seen from the side on roll. Places from [`Encoder::places`] on are left
-    /// alone; those between the last slot and there become 0.
+    /// Rows of `position`, seen from the side on roll. Places from [`Encoder::places`] on are not touched;
+    /// those between the last slot and there become 0.
     // Inlined into callers that are compiled for wider vectors than the whole program may use.
     #[inline(always)]
     pub fn encode(&self, position: &Position, rows: &mut Rows) -> BorneOff {
@@ -268,7 +268,7 @@ impl Encoder {
             }
         }
         for ((row, &value), &base) in rows[..self.places].iter_mut().zip(&values).zip(&self.base) {
-            // There is no branch, because no processor can predict which slots have nothing to say.
+            // There is no branch, because no processor can predict which slots are empty.
             *row = (base + value) & u16::from(value != 0).wrapping_neg();
         }
         BorneOff { on_roll: on_board < 15, opponent: opponent_on_board < 15 }

@@ -57,7 +57,7 @@ impl Role {
 pub struct UnfitNetwork {
     /// The positions that the network was to answer for.
     pub role: Role,
-    /// What is wrong with the network.
+    /// The fault of the network.
     pub source: NetworkError,
 }
 
@@ -88,11 +88,10 @@ impl Brain {
     }
 }
 
-/// What databases know of the side on roll and of the opponent; `None` for a side that no database holds.
+/// The database entries of the side on roll and of the opponent; `None` for a side that no database holds.
 pub(super) type Sides<'a> = (Option<SideRolls<'a>>, Option<SideRolls<'a>>);
 
-/// What an [`Evaluator`] remembers of the last positions that it looked at: the sums of its networks' first
-/// layers.
+/// The cache of an [`Evaluator`]: the sums of its networks' first layers for the last positions.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     contact: Accumulator,
@@ -255,7 +254,7 @@ impl Work for Answers<'_> {
 
     #[inline(always)]
     fn run(self) {
-        // A plain loop, because the loop inside an iterator's method would be a function of its own, compiled
+        // A plain loop, because the loop inside an iterator's method would be a separate function, compiled
         // for the narrowest vectors.
         for position in self.positions {
             self.out.push(self.evaluator.answer(position, self.scratch));

@@ -1,4 +1,4 @@
-//! What a position is worth before the dice are rolled, without a cube.
+//! The value of a position before the roll, without a cube.
 
 mod cache;
 mod certain;
@@ -28,19 +28,19 @@ pub trait Evaluate: Sync {
     /// Chances of the side on roll, before it rolls. A finished game gives its result.
     fn evaluate(&self, position: &Position) -> Outcomes;
 
-    /// Mean rolls that the side on roll and the opponent need to bear off, where a database knows them. The
+    /// Mean rolls that the side on roll and the opponent need to bear off, if a database has them. The
     /// efficiency of the cube depends on them there.
     fn bearoff_rolls(&self, _position: &Position) -> Option<(f64, f64)> {
         None
     }
 
-    /// Cubeful equities of rolling for money, where an exact table knows them.
+    /// Cubeful equities of rolling for money, if an exact table has them.
     fn rolling_equities(&self, _position: &Position) -> Option<RollingEquities> {
         None
     }
 
-    /// Whether a game may stop here, because the answer is as good as playing on: the game is over, or a
-    /// database knows the chances.
+    /// Whether a game may stop here without loss of accuracy: the game is over, or a database has the
+    /// chances.
     fn is_settled(&self, position: &Position) -> bool {
         position.result().is_some()
     }

@@ -11,11 +11,11 @@ use crate::value::{Outcomes, RollingEquities};
 /// deviations.
 const UNIFORMS: u32 = 12;
 
-/// The answers of another evaluator, each with an error of its own.
+/// The answers of another evaluator, each with an added error.
 ///
 /// The error moves the log odds of winning by a normal number with mean 0. Gammons keep their share of wins
-/// and losses. The error depends on the seed and on the position alone, so the same seed always misjudges a
-/// position in the same way, and another seed in another way.
+/// and losses. The error depends only on the seed and the position, so the same seed always gives a position
+/// the same error, and another seed another one.
 pub struct Noisy<'a> {
     judge: &'a dyn Evaluate,
     sd: f64,
@@ -49,7 +49,7 @@ impl<'a> Noisy<'a> {
     }
 }
 
-/// A number that tells positions apart.
+/// A number that distinguishes positions.
 fn named(position: &Position) -> u64 {
     Fnv::of(&position.points().map(|checkers| checkers as u8))
 }
@@ -81,7 +81,7 @@ mod tests {
     use super::*;
     use crate::eval::tests::random_positions;
 
-    /// Says the same of every position.
+    /// Returns the same for every position.
     struct Level;
     const LEVEL: Outcomes =
         Outcomes { win: 0.6, win_gammon: 0.2, win_backgammon: 0.02, lose_gammon: 0.1, lose_backgammon: 0.01 };

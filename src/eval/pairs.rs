@@ -1,8 +1,8 @@
-//! What two points hold together: the values of the slots that [`super::FeatureSet::Pairs`] adds.
+//! The contents of pairs of points: the values of the slots that [`super::FeatureSet::Pairs`] adds.
 //!
-//! A network that only knows the points one by one has to spend its products on what two points mean
-//! together: a blot beside a made point, a gap in a prime, a checker six pips from another. Here every pair
-//! of points that lie close enough has rows of its own.
+//! A network with only single points has to use its products for combinations of two points: a blot beside a
+//! made point, a gap in a prime, a checker six pips from another. Here every pair of points that are close
+//! enough has its own rows.
 
 /// The largest distance between two points of a pair, in pips. Eleven is the farthest that one die and the
 /// other reach together, doubles left out.
@@ -14,8 +14,8 @@ pub(super) const OF_PAIR: u16 = 4 * 4;
 
 /// Fills the slots of the pairs: those at distance 1 by their lower point, then those at distance 2, and so
 /// on. A point is held by a blot of the side on roll (1), a blot of the other side (2), a point made by the
-/// side on roll (3), or a point made by the other side (4). Who holds the lower point counts once, and who
-/// holds the higher point counts four times, less four.
+/// side on roll (3), or a point made by the other side (4). The holder of the lower point counts once, and
+/// the holder of the higher point four times, minus four.
 #[inline(always)]
 #[allow(clippy::needless_range_loop)] // zipped iterators become slower code here
 pub(super) fn fill(points: &[i8; 26], values: &mut [u16; PAIRS]) {

@@ -4,7 +4,7 @@ use super::{Evaluate, Scratch, SharedCache};
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
 
-/// Parts of the cache, each with a lock of its own.
+/// Parts of the cache, each with its own lock.
 const PARTS: usize = 64;
 /// Answers that a part holds before it is emptied: 2^20 in all, about 50 MB.
 const ROOM: usize = 1 << 14;
@@ -66,7 +66,7 @@ mod tests {
     use crate::movegen::legal_plays;
     use std::sync::atomic::{AtomicUsize, Ordering};
 
-    /// Counts what it is asked.
+    /// Counts its calls.
     struct Counting(AtomicUsize);
     impl Evaluate for Counting {
         fn evaluate(&self, position: &Position) -> Outcomes {

@@ -262,7 +262,7 @@ fn longest_prime(made: u32) -> u16 {
     (length as u16 - 1) * 25 + front
 }
 
-/// The widest gap, in pips, between one point with a checker and the next; 0 if all checkers stand on one
+/// The widest gap, in pips, between one point with a checker and the next; 0 if all checkers are on one
 /// point.
 fn widest_gap(occupied: u32) -> u16 {
     if occupied == 0 {
@@ -277,8 +277,8 @@ fn widest_gap(occupied: u32) -> u16 {
     gap
 }
 
-/// Rolls, of 36, with which one checker gets past the six points in front of it. The index says which of the
-/// twelve points in front (bit 0 is the nearest) are blocked.
+/// Rolls, of 36, with which one checker gets past the six points in front of it. The bits of the index are
+/// the blocked points of the twelve in front (bit 0 is the nearest).
 static ESCAPES: [u8; 4096] = {
     let mut table = [0; 4096];
     let mut mask = 0;

@@ -22,10 +22,10 @@ const STRATIFIED: u32 = 2;
 pub struct ExerciseGame {
     /// The side on roll: 0 for the side on roll at the start, 1 for the other side.
     pub side: usize,
-    /// The state, seen from the side on roll. While a double waits for its answer, the cube is the one
+    /// The state, seen from the side on roll. During a double that has not been answered, the cube is the one
     /// before the double.
     pub state: GameState,
-    /// What the game waits for.
+    /// The next event that the game needs.
     pub awaits: Awaits,
     /// The decisions so far, in order.
     pub turns: Vec<Turn>,
@@ -64,7 +64,7 @@ impl ExerciseGame {
         rules::beavers(self.state.score)
     }
 
-    /// Goes on to the next decision of a person, or to the end.
+    /// Continues to the next decision of a person, or to the end.
     pub(super) fn advance(&mut self, conduct: &Conduct) -> Result<(), ExerciseError> {
         loop {
             let objective = conduct.referee.objective(&self.state)?;
@@ -221,7 +221,7 @@ impl ExerciseGame {
         response: Response,
         verdict: Option<Verdict>,
     ) -> Result<(), ExerciseError> {
-        // The side on roll takes a beaver without being asked: raccoons are not played here.
+        // The side on roll always takes a beaver: raccoons are not played here.
         let actions: &[Action] = match response {
             Response::Take => &[Action::Take],
             Response::Pass => &[Action::Pass],

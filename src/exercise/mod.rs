@@ -1,11 +1,10 @@
-//! Interactive rollouts: a person plays a position out, for one side or both, and the luck of every roll is
-//! taken off.
+//! Interactive rollouts: a person plays a position to the end, for one side or both, with variance reduction.
 //!
-//! What is left of a game is what the position is worth with the skill of those who played it. So a few
-//! games by hand say what would take hundreds of games with the luck in (D. Montgomery, "Variance Reduction
-//! in Backgammon", GammOnLine 2000). Luck and dice are those of a [`Rollout`](crate::rollout::Rollout):
-//! game n of an exercise has the dice of trial n of a rollout with the same seed. What each decision of the
-//! person gave up is judged along the way.
+//! The luck-adjusted result estimates the value of the position with the players' skill. So a few games by
+//! hand replace hundreds of plain games (D. Montgomery, "Variance Reduction in Backgammon", GammOnLine 2000).
+//! Luck and dice are those of a [`Rollout`](crate::rollout::Rollout): game n of an exercise has the dice of
+//! trial n of a rollout with the same seed. The loss of each decision of the person is computed along the
+//! way.
 
 mod game;
 mod saved;
@@ -41,7 +40,7 @@ impl Exercise {
     /// rolled.
     ///
     /// # Errors
-    /// If the exercise cannot begin; the error says why.
+    /// If the exercise cannot begin; the error has the reason.
     pub fn new(
         start: &GameState,
         dice: Option<Dice>,
@@ -58,7 +57,7 @@ impl Exercise {
         Ok(exercise)
     }
 
-    /// How the exercise is played.
+    /// The settings of the exercise.
     pub fn settings(&self) -> &ExerciseSettings {
         &self.settings
     }
@@ -82,11 +81,11 @@ impl Exercise {
         }
     }
 
-    /// Does what the person whose turn it is wants, and goes on to the next decision of a person. After an
+    /// Performs the action of the person on turn, and continues to the next decision of a person. After an
     /// error the exercise is as it was before; to be cancelled is an error too.
     ///
     /// # Errors
-    /// If the act is none that the exercise waits for, or if the work was cancelled.
+    /// If the exercise does not expect this action, or if the work was cancelled.
     pub fn act(&mut self, act: &ExerciseAct, referee: &Referee) -> Result<(), ExerciseError> {
         if *act == ExerciseAct::NextGame {
             if self.decides().is_some() {

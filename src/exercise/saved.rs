@@ -1,5 +1,4 @@
-//! An exercise as it stands in a file. An exercise that could not have been saved is refused when it is
-//! read.
+//! An exercise as saved in a file. An exercise that could not have been saved is refused when it is read.
 
 use super::{Awaits, Choice, Exercise, ExerciseGame};
 use crate::movegen::legal_plays;
@@ -8,8 +7,8 @@ use crate::words::counted;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// An exercise with its question, as it is saved. Any engine may go on with it, also one with more
-/// databases or with another match equity table: luck averages zero whoever judges it.
+/// An exercise with its question, as it is saved. Any engine can continue it, also one with more databases or
+/// another match equity table: luck averages zero with any evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedExercise {

@@ -1,4 +1,4 @@
-//! How an exercise is played, and why one cannot begin or go on.
+//! Settings of an exercise, and the errors of starting or continuing one.
 
 use crate::cube::CubeError;
 use crate::game::ActionError;
@@ -6,7 +6,7 @@ use crate::notation::NotationError;
 use crate::search::{Cancelled, Interval, Plies};
 use serde::{Deserialize, Serialize};
 
-/// How an exercise is played.
+/// Settings of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -17,10 +17,10 @@ pub struct ExerciseSettings {
     /// Whether a person plays the side on roll at the start, and whether a person plays the other side. The
     /// engine plays the sides without a person. By default a person plays only the first side.
     pub persons: [bool; 2],
-    /// Plies, 1 to 4, of the engine's own decisions and of its judgement of the person's decisions. One ply
-    /// is one side's turn. 2 by default.
+    /// Plies, 1 to 4, of the engine's own decisions and of its analysis of the person's decisions. One ply is
+    /// one side's turn. 2 by default.
     pub plies: u8,
-    /// Width of the search for plays: how many plays are looked at deeper. Normal by default.
+    /// Width of the search for plays: number of plays that are searched deeper. Normal by default.
     pub interval: Interval,
 }
 
@@ -48,7 +48,7 @@ impl ExerciseSettings {
     }
 }
 
-/// Why an exercise cannot begin or go on. After an error the exercise is as it was before.
+/// Errors of starting or continuing an exercise. After an error the exercise is as it was before.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExerciseError {
@@ -61,15 +61,15 @@ pub enum ExerciseError {
     /// The game is over before it begins.
     #[error("the game is over, there is nothing to play")]
     Over,
-    /// There is no model of the cube at this score.
+    /// No cube model at this score.
     #[error(transparent)]
     Cube(#[from] CubeError),
     /// The game does not wait for this act.
     #[error("{act} is not possible now, expected {expected}")]
     NotNow {
-        /// What was tried.
+        /// The attempted action.
         act: &'static str,
-        /// What can be done instead.
+        /// The possible actions.
         expected: &'static str,
     },
     /// The rules do not allow the action.
@@ -81,10 +81,10 @@ pub enum ExerciseError {
     /// A saved game waits for the cube where nobody may turn it.
     #[error("the game waits for a double, but at this score nobody may turn this cube")]
     NoDouble,
-    /// A new game was asked for before the last game was over.
+    /// A new game was requested before the last game was over.
     #[error("the game is not over yet")]
     Unfinished,
-    /// The caller withdrew the question.
+    /// The caller cancelled the call.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
 }

@@ -15,7 +15,7 @@ fn referee<'a>(judge: &'a dyn Evaluate, met: &'a MatchEquityTable, cancel: &'a C
     Referee { judge, filter: None, met, cancel }
 }
 
-/// Where `exercise` waits for a person, does what a trial of a rollout at 1-ply would do.
+/// Acts for the person in `exercise` like a trial of a rollout at 1-ply.
 fn as_in_a_trial(exercise: &Exercise, judge: &dyn Evaluate, met: &MatchEquityTable) -> ExerciseAct {
     let ExerciseGame { state, awaits, turns, .. } = exercise.game();
     let model = crate::cube::CubeModel::new(state.score, state.cube, met).unwrap();

@@ -1,4 +1,4 @@
-//! What is done in an exercise, and what an exercise waits for.
+//! The actions of an exercise, and the next expected action.
 
 use crate::board::{CheckerMove, Dice, Play};
 use crate::cube::Response;
@@ -25,7 +25,7 @@ pub enum ExerciseAct {
         /// The play in standard notation, such as `13/7 8/7`.
         play: String,
     },
-    /// Ends the game early: the engine says what the game is worth as it stands.
+    /// Ends the game early: the engine evaluates the position.
     Settle,
     /// Begins the next game once this one is over.
     NextGame,
@@ -103,7 +103,7 @@ pub struct Turn {
     pub side: usize,
     /// The action of the side.
     pub choice: Choice,
-    /// Luck of the roll; `None` for a cube decision, and for a roll that came with the question.
+    /// Luck of the roll; `None` for a cube decision, and for the roll in the id.
     pub luck: Option<f64>,
     /// Equity that a person lost, at least 0; `None` for a decision of the engine.
     pub loss: Option<f64>,
@@ -111,7 +111,7 @@ pub struct Turn {
     pub best: Option<Choice>,
 }
 
-/// What a game waits for.
+/// The next event that a game needs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Awaits {
@@ -134,7 +134,7 @@ pub enum Awaits {
 }
 
 impl Awaits {
-    /// What is awaited, without its dice or its summary.
+    /// The expected event, without its dice or its summary.
     pub fn kind(&self) -> Awaited {
         match self {
             Self::Cube => Awaited::Cube,
@@ -173,7 +173,7 @@ pub struct GameSummary {
     pub luck: [f64; 2],
     /// Equity that each side's person lost, at least 0.
     pub losses: [f64; 2],
-    /// Whether the game was ended early: then `value` is the engine's judgement.
+    /// Whether the game was ended early: then `value` is the engine's evaluation.
     pub settled: bool,
 }
 

@@ -8,14 +8,14 @@ use crate::score::{GameState, Score};
 use crate::search::{Cancel, Objective, Search};
 use crate::value::Equity;
 
-/// Who judges the positions and plays for the engine.
+/// The evaluator that plays for the engine.
 #[derive(Clone, Copy)]
 pub struct Referee<'a> {
     /// Judges positions.
     pub judge: &'a dyn Evaluate,
     /// Picks, inside searches, the plays that the judge looks at.
     pub filter: Option<&'a dyn Evaluate>,
-    /// Says what scores are worth.
+    /// Computes the values of scores.
     pub met: &'a MatchEquityTable,
     /// A signal that stops the work.
     pub cancel: &'a Cancel,
@@ -66,19 +66,19 @@ impl Conduct<'_> {
 
 /// How good a decision was.
 pub(super) struct Verdict {
-    /// Equity given up, at least 0.
+    /// Equity lost, at least 0.
     pub loss: f64,
-    /// The better choice, if something was given up.
+    /// The better choice, if equity was lost.
     pub best: Option<Choice>,
 }
 
 impl Verdict {
-    /// A verdict that names `best` only if something was given up.
+    /// A verdict with `best` only if equity was lost.
     pub fn new(loss: f64, best: Choice) -> Self {
         Self { loss, best: (loss > 0.0).then_some(best) }
     }
 
-    /// What the side on roll gives up by doubling or by not doubling, per unit of the cube before the
+    /// The equity that the side on roll loses by doubling or by not doubling, per unit of the cube before the
     /// double, and the engine's choice.
     pub fn of_double(decision: &CubeDecision, act: &ExerciseAct) -> (f64, Choice) {
         let (take, pass) = doubled(decision);
@@ -90,12 +90,12 @@ impl Verdict {
         ((decision.best.0 - chosen).max(0.0), best)
     }
 
-    /// What the side that was doubled gives up by its answer, per unit of the cube before the double, and
-    /// the engine's answer.
+    /// The equity that the doubled side loses by its answer, per unit of the cube before the double, and the
+    /// engine's answer.
     pub fn of_answer(decision: &CubeDecision, response: Response) -> (f64, Choice) {
         let (take, pass) = doubled(decision);
         let right = decision.action.response.expect("a double was possible");
-        // Where a beaver is right, `double_take` is the equity of the beaver.
+        // If a beaver is right, `double_take` is the equity of the beaver.
         let plain = if right == Response::Beaver { take / 2.0 } else { take };
         let worth = |response| match response {
             Response::Take => plain,

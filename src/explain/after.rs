@@ -1,4 +1,4 @@
-//! What a position has after a play.
+//! The features of a position after a play.
 
 use super::{Fact, Kind};
 use crate::board::{BAR, OPPONENT_BAR, Position};
@@ -99,7 +99,7 @@ fn prime(b: &[i8; 26]) -> Vec<u8> {
     longest
 }
 
-/// The points that the plays make, and those that they give up.
+/// The points that the plays make, and those that they break.
 pub(super) fn points_changed(before: &Position, better: &LegalPlay, other: &LegalPlay) -> [Fact; 2] {
     let made = |position: &Position, p: usize| position.points()[p] >= 2;
     let changed = |play: &LegalPlay, to: bool| {

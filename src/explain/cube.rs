@@ -1,4 +1,4 @@
-//! What a cube decision turns on.
+//! The factors of a cube decision.
 
 use super::{CubeRolls, Explanation, Kind, RollShare, Statement, rules, words};
 use crate::board::Dice;
@@ -6,7 +6,7 @@ use crate::cube::{Options, TakePoints};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
-/// What an analysis says of a cube decision, from the side that may double.
+/// The analysis of a cube decision, from the side that may double.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CubeEvidence {
     /// Cubeless chances.
@@ -26,7 +26,7 @@ pub struct CubeEvidence {
 pub struct CubeQuestion<'a> {
     /// The position before the roll as a normalised XGID.
     pub xgid: &'a str,
-    /// What is known.
+    /// The evidence.
     pub evidence: &'a CubeEvidence,
     /// The two-roll sequences, if an engine has looked.
     pub rolls: Option<&'a CubeRolls>,
@@ -66,7 +66,7 @@ pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Expla
     let e = &evidence.equity;
     let mut statements = Vec::new();
     let doubled = e.double_take.zip(e.double_pass).map(|(take, pass)| take.0.min(pass.0));
-    // What each side of the decision is worth to the side that may double.
+    // The value of each option for the side that may double.
     let (first, second) = match (answering, doubled) {
         (true, _) => (e.double_take.map(|e| e.0), e.double_pass.map(|e| e.0)),
         (false, doubled) => (Some(e.no_double.0), doubled),

@@ -1,5 +1,5 @@
-//! What a search knows of the rolls after a play, or before a double: the input of the statements that
-//! need an engine. Whoever shows explanations asks for it once and keeps it as numbers.
+//! The results of a search for the rolls after a play, or before a double: the input of the statements that
+//! need an engine. Callers request it once and keep it as numbers.
 
 use super::{Kind, RollShare, Statement};
 use crate::board::{Dice, Position};

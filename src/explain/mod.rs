@@ -3,7 +3,7 @@
 //!
 //! An explanation is a list of [`Statement`]s. Each belongs to one of three classes:
 //!
-//! | class | what it says | where it comes from |
+//! | class | contents | source |
 //! |---|---|---|
 //! | [`Class::Numbers`] | how the equity difference divides into wins and gammons | the analysis, exactly |
 //! | [`Class::Next`] | how many of the 36 rolls hit, dance, make a point | all legal plays of all rolls |
@@ -11,7 +11,7 @@
 //!
 //! A statement is a fact. It becomes a reason, [`Statement::because`], only by a rule of [`RULES`], and only
 //! rules that passed a test against thousands of rolled out pairs of plays are there
-//! (`docs/studies/explanations.md`). Where no rule applies, nothing causal is said.
+//! (`docs/studies/explanations.md`). If no rule applies, no reason is given.
 //!
 //! ```
 //! use gammonlab::{board::{Dice, Position}, explain::{Compared, Kind, facts_of_plays}, notation::parse_play};
@@ -54,9 +54,9 @@ use serde::{Deserialize, Serialize};
 pub enum Class {
     /// Numbers of the analysis.
     Numbers,
-    /// What the next rolls can do.
+    /// The possibilities of the next rolls.
     Next,
-    /// What the position has.
+    /// Features of the position.
     Position,
 }
 
@@ -75,7 +75,7 @@ pub enum Kind {
     GammonsLost,
     /// Chance of losing a backgammon, 0..=1.
     BackgammonsLost,
-    /// What the cube adds to the dead-cube equity; equity.
+    /// The value of the cube beyond the dead-cube equity; equity.
     CubeValue,
     /// Match winning chance, 0..=1.
     MatchChance,
@@ -157,7 +157,7 @@ pub enum Kind {
     Spread,
     /// Points that the play makes; the squares name them.
     PointsMade,
-    /// Points that the play gives up; the squares name them.
+    /// Points that the play breaks; the squares name them.
     PointsGivenUp,
     /// Two-roll sequences after which the opponent can no longer take, 0..=1.
     MarketLosers,
@@ -194,7 +194,7 @@ pub struct RollShare {
     pub share: f64,
 }
 
-/// Something that is true of two plays, or of a cube decision.
+/// A statement about two plays or a cube decision.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Statement {
@@ -213,7 +213,7 @@ pub struct Statement {
     pub speaks_for: Option<Compare>,
     /// Whether the difference is a tested reason why the better play is better.
     pub because: bool,
-    /// For sorting: how much equity the difference usually goes with. Statements without a rule come last.
+    /// For sorting: the equity that usually goes with the difference. Statements without a rule come last.
     pub weight: f64,
     /// Points to mark after the better play, counted by the side that plays: 1 to 24, 25 its bar, 0 the
     /// opponent's bar.
@@ -240,7 +240,7 @@ pub struct Explanation {
     pub lost: Option<f64>,
     /// Match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
-    /// One sentence that may be shown by itself: the heaviest reason, or that there is no tested one.
+    /// A sentence that can be shown separately: the heaviest reason, or a note that there is no tested one.
     pub summary: String,
     /// Reasons first, then facts in favour of the other play, then other facts; the most important first.
     pub statements: Vec<Statement>,
@@ -249,7 +249,7 @@ pub struct Explanation {
 /// A fact measured after both plays, before any rule is applied.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    /// What was measured.
+    /// The measured quantity.
     pub kind: Kind,
     /// After the better play.
     pub better: f64,
@@ -279,7 +279,7 @@ impl Compared {
         Self { measured, shots, contact: play.position.has_contact() }
     }
 
-    /// What was measured, in a fixed order of kinds.
+    /// The measurements, in a fixed order of kinds.
     pub fn measured(&self) -> &[(Kind, Measured)] {
         &self.measured
     }
@@ -318,11 +318,11 @@ pub struct PlayQuestion<'a> {
     pub better: &'a LegalPlay,
     /// The other play.
     pub other: &'a LegalPlay,
-    /// What an analysis says of the plays; `None` where nobody judged them.
+    /// The analysis of the plays; `None` if nobody judged them.
     pub chances: Option<[PlayChances; 2]>,
-    /// What a point and a gammon are worth.
+    /// The values of a point and a gammon.
     pub stake: &'a Stake,
-    /// What each roll of the opponent leads to after the plays, if an engine has looked.
+    /// The result of each roll of the opponent after the plays, if an engine has computed it.
     pub rolls: Option<&'a [PlayRolls; 2]>,
 }
 
@@ -361,7 +361,7 @@ impl Fact {
 }
 
 impl Kind {
-    /// What a statement of this kind rests on.
+    /// The basis of a statement of this kind.
     pub fn class(self) -> Class {
         use Kind::*;
         match self {

@@ -5,7 +5,7 @@ use crate::cube::CubeModel;
 use crate::search::dead_worth;
 use crate::value::{Equity, Mwc, Outcomes};
 
-/// What the five chances are worth with a dead cube, in the equity that plays are ranked by.
+/// The value of the five chances with a dead cube, in the equity that ranks the plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
     /// Equity of losing a single game, and what each of the five chances adds, in the order of
@@ -37,10 +37,10 @@ impl Stake {
     }
 }
 
-/// What an analysis says of a play, from the side that plays.
+/// The analysis of a play, from the side that plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PlayChances {
-    /// The five chances; `None` where the analysis has only an equity.
+    /// The five chances; `None` if the analysis has only an equity.
     pub outcomes: Option<Outcomes>,
     /// The equity that plays are ranked by, normalised in a match.
     pub equity: f64,

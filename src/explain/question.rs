@@ -39,7 +39,7 @@ pub struct JudgedPlayText {
     /// Chances of the side that plays; `None` if the analysis has none.
     #[serde(default)]
     pub outcomes: Option<Outcomes>,
-    /// The equity that plays are ranked by, normalised in a match; `None` where nobody judged the play.
+    /// The equity for ranking plays, normalised in a match; `None` if the play was not evaluated.
     #[serde(default)]
     pub equity: Option<f64>,
     /// Match winning chance, 0 to 1; `None` for money.
@@ -66,7 +66,7 @@ pub struct PlaysToExplain {
 }
 
 impl PlaysToExplain {
-    /// The explanation; `met` says what the score is worth.
+    /// The explanation; `met` evaluates the score.
     pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
         let id: PositionId = self.id.parse()?;
         let state = id.situation().state;
@@ -115,10 +115,10 @@ pub struct CubeToExplain {
     /// Match winning chance of each option; `None` for money.
     #[serde(default)]
     pub mwc: Option<Options<Mwc>>,
-    /// The two-roll sequences; `None` if no engine has looked.
+    /// The two-roll sequences; `None` if no engine evaluated it.
     #[serde(default)]
     pub rolls: Option<CubeRolls>,
-    /// Whether the question is the answer to a double. False by default.
+    /// Whether to explain the answer to a double. False by default.
     #[serde(default)]
     pub answering: bool,
     /// The language of the texts.
@@ -127,7 +127,7 @@ pub struct CubeToExplain {
 }
 
 impl CubeToExplain {
-    /// The explanation; `met` says what the score is worth.
+    /// The explanation; `met` evaluates the score.
     pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
         let id: PositionId = self.id.parse()?;
         let state = id.situation().state;

@@ -1,4 +1,4 @@
-//! What the next roll of either side can do after a play: all legal plays of all 36 rolls.
+//! The possibilities of the next roll of either side after a play: all legal plays of all 36 rolls.
 
 use super::{Kind, Measured};
 use crate::board::{BAR, Dice, OPPONENT_BAR, Position};
@@ -9,11 +9,12 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Shot {
-    /// Where the blot stands, counted by the side that owns it.
+    /// The point of the blot, counted by the side that owns it.
     pub blot: u8,
     /// Rolls, of 36, that can hit it.
     pub rolls: u32,
-    /// Where the hitting checkers come from, counted by the side that owns the blot; 0 is the hitter's bar.
+    /// The starting points of the hitting checkers, counted by the side that owns the blot; 0 is the hitter's
+    /// bar.
     pub from: Vec<u8>,
 }
 
@@ -38,7 +39,7 @@ fn own(b: &[i8; 26], points: std::ops::RangeInclusive<usize>) -> i32 {
     points.map(|p| i32::from(b[p].max(0))).sum()
 }
 
-/// What the opponent, on roll in `after`, can do.
+/// The possibilities of the opponent, on roll in `after`.
 pub(super) fn of_opponent(after: &Position) -> (Vec<(Kind, Measured)>, Vec<Shot>) {
     let before = after.swap_sides();
     let b = before.points();
@@ -127,7 +128,7 @@ fn blots_hit(play: &LegalPlay, b: &[i8; 26], shots: &mut Vec<Shot>) -> u32 {
     hit_here
 }
 
-/// What the side that played could do with its next roll, if the opponent's checkers stayed as they are.
+/// The possibilities of the side that played in its next roll, with the opponent's checkers unmoved.
 pub(super) fn of_own(after: &Position) -> Vec<(Kind, Measured)> {
     let before = after.swap_sides();
     let b = before.points();

@@ -1,11 +1,10 @@
-//! Which differences are reasons. A rule says: where the two plays differ in this by so much, the play
-//! that has more (or fewer) is usually the better one. Each rule was tested against pairs of plays from
-//! our own games that were rolled out; `docs/studies/explanations.md` has the table, and a test holds
-//! the table to the data.
+//! Which differences are reasons. A rule: if the two plays differ in this by at least so much, the play with
+//! more (or fewer) is usually better. Each rule was tested against pairs of plays from our own games that
+//! were rolled out; `docs/studies/explanations.md` has the table, and a test holds the table to the data.
 
 use super::{Class, Compare, Fact, Kind, Statement};
 
-/// What a rule is about; of one theme only the heaviest reason is given.
+/// The theme of a rule; of one theme only the heaviest reason is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Theme {
     /// Blots and shots.
@@ -16,7 +15,7 @@ pub enum Theme {
     Structure,
     /// Anchors and the checkers behind.
     Behind,
-    /// What the opponent can do.
+    /// The opponent's possibilities.
     Containment,
     /// The race.
     Race,
@@ -25,13 +24,13 @@ pub enum Theme {
 /// A rule that passed its test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rule {
-    /// What is compared.
+    /// The compared quantity.
     pub kind: Kind,
     /// Whether more is better.
     pub more: bool,
     /// The least difference that the rule speaks of, in the unit of the kind.
     pub least: f64,
-    /// What it is about.
+    /// The theme.
     pub theme: Theme,
     /// Mean equity that goes with a difference of 1, over the pairs of the test.
     pub per_unit: f64,
@@ -80,15 +79,15 @@ pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
     enough && (one - other).abs() >= least
 }
 
-/// What speaks for the better play is no reason if what speaks for the other weighs more than so many
-/// times as much: then something else decides.
+/// The rules for the better play are no reasons if those for the other weigh more than this many times as
+/// much: then something else decides.
 const MOST_AGAINST: f64 = 2.0;
 
 fn rule_of(kind: Kind) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.kind == kind)
 }
 
-/// The statement of a fact, and for which play it speaks. `lost` is the equity that the other play gives up.
+/// The statement of a fact, and for which play it speaks. `lost` is the equity that the other play loses.
 pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement {
     let difference = fact.better - fact.other;
     let mut statement = Statement {

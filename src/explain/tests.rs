@@ -314,7 +314,7 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
         let worth = |child: &Position| {
             objective.leaf(&ByPips, child, ByPips.evaluate(child), 1 - side).worth.current()
         };
-        // What is worth least to the other side; of equals, which a certain pass makes, the one with less.
+        // The lowest value for the other side; of equal ones, as after a certain pass, the one with less.
         let key = |child: &Position| (worth(child), f64::from(ByPips.evaluate(child).equity_f32()));
         children.into_iter().min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap()).unwrap()
     };
@@ -396,7 +396,8 @@ fn reasons_are_for_the_better_play_and_only_for_real_differences() {
     assert!(real.summary.starts_with("8/5 6/5 is better because "), "{}", real.summary);
     let close = explained([0.100, 0.095]);
     assert!(close.statements.iter().all(|s| !s.because));
-    // Told that the other play is better, nothing is made up: what speaks against it is said as such.
+    // If the other play is passed as the better one, nothing is invented: arguments against it are listed as
+    // such.
     let turned = explained([-0.08, 0.16]);
     assert_eq!(turned.better, "13/10 6/5");
     assert!(turned.statements.iter().all(|s| !s.because || s.speaks_for == Some(Compare::Better)));

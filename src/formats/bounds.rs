@@ -1,4 +1,4 @@
-//! What holds for the matches of every reader: texts that are not too long, numbers that an engine may have
+//! Checks for the matches of every reader: texts that are not too long, numbers that an engine may have
 //! computed.
 
 use crate::transcript::{Format, Place, Problem, ProblemKind, Transcript};
@@ -71,7 +71,7 @@ pub(super) fn tidy(transcript: &mut Transcript, bytes: &[u8]) {
     add(transcript, problems, more);
 }
 
-/// Where a file begins.
+/// The beginning of a file.
 fn start(format: Format) -> Place {
     match format {
         Format::Xg | Format::Bgf | Format::Ogxm => Place::Byte(0),
@@ -99,7 +99,7 @@ mod tests {
     use crate::formats::read;
     use crate::transcript::{ActionAnalysis, CubeAnalysis, MatchAnalysis};
 
-    /// Each reader refuses numbers where it knows what they are; this holds for all that is left.
+    /// Each reader rejects numbers whose meaning it has; this checks all others.
     #[test]
     fn numbers_that_no_engine_computes_are_left_out_and_named() {
         let text =

@@ -3,12 +3,12 @@
 use crate::notation::{NotationError, PositionId};
 use std::ops::Range;
 
-/// What a line has of ids.
+/// The ids in a line.
 #[derive(Debug, Default)]
 pub(super) struct Ids {
-    /// The ids, or why something that has the prefix or the shape of an id is none.
+    /// The ids, or the error of a text with the prefix or the shape of an id.
     pub found: Vec<Result<PositionId, NotationError>>,
-    /// The Position ID after a label, where the Match ID may stand on a later line.
+    /// The Position ID after a label, whose Match ID may be on a later line.
     pub position_id: Option<String>,
     /// The Match ID after a label, without a Position ID on the same line.
     pub match_id: Option<String>,
@@ -104,7 +104,7 @@ fn id_length(text: &str) -> usize {
     text.find(|c: char| !in_id(c)).unwrap_or(text.len())
 }
 
-/// Where the word stands after `Position ID:`, `Position-ID:`, `Match ID   :`.
+/// The place of the word after `Position ID:`, `Position-ID:`, `Match ID   :`.
 fn label(upper: &str, name: &str) -> Option<Range<usize>> {
     let names = [format!("{name} ID"), format!("{name}-ID")];
     let at = names.iter().find_map(|name| Some(upper.find(name)? + name.len()))?;

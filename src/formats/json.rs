@@ -28,13 +28,13 @@ pub(super) fn is_json(text: &str) -> bool {
     text.trim_start().starts_with('{') && text.contains(NAME)
 }
 
-/// The matches of a text: one JSON object a match.
+/// The matches of a text: one JSON object per match.
 pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
     let mut matches = Vec::new();
     let (mut start, mut line) = (0, 1);
     let mut forms = serde_json::Deserializer::from_str(text).into_iter::<Form>();
-    // The form first, because the fields of another form may have other names and meanings. Nothing is kept
-    // of fields that nobody asks for.
+    // The form first, because the fields of another form may have other names and meanings. Unused fields are
+    // not kept.
     while let Some(form) = forms.next() {
         let form = form.map_err(|e| error(e, 1))?;
         if form.gammonlab_match != FORM {
@@ -58,12 +58,12 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
 /// An error in JSON whose first line is `line` of the text.
 fn error(error: serde_json::Error, line: usize) -> FormatError {
     let message = error.to_string();
-    // The place stands at the end of the message as well, counted from another line.
+    // The message ends with the place as well, counted from another line.
     let end = message.rfind(" at line ").unwrap_or(message.len());
     FormatError::Json { line: line + error.line().saturating_sub(1), message: message[..end].into() }
 }
 
-/// One match as JSON on a line of its own.
+/// One match as JSON on a separate line.
 pub fn write_json(transcript: &Transcript) -> String {
     let written = Written { gammonlab_match: FORM, transcript };
     serde_json::to_string(&written).expect("a transcript has only keys that are texts") + "\n"

@@ -27,7 +27,7 @@ use crate::transcript::{MatchAnalysis, Place, Problem, ProblemKind, Transcript, 
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
-/// The most characters of a message.
+/// Maximum number of characters of a message.
 const LONGEST_MESSAGE: usize = 400;
 
 /// The position after the steps that a text names, seen from the side that moves, whether the rules allow
@@ -37,11 +37,11 @@ pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position>
     steps::after(position, &steps::parse(text)?)
 }
 
-/// What is read, for messages.
+/// The supported formats, for messages.
 pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam), .sgf, .xg, .xgp, .bgf, .ogxm, .gvab, \
      positions as ids or text, or Gammonlab's own JSON";
 
-/// How a file is read where it leaves something open.
+/// Reading of a file where it is ambiguous.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ReadSettings"))]
@@ -55,23 +55,22 @@ pub struct ReadOptions {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PlayedFor {
-    /// What the text says. A single game of Backgammon Galaxy in a match to 2, 4, 8 or 16 points whose length
-    /// nobody reaches is an unlimited game, with the Jacoby rule.
+    /// As stated in the text. A single game of Backgammon Galaxy in a match to 2, 4, 8 or 16 points whose
+    /// length is not reached is an unlimited game, with the Jacoby rule.
     #[default]
     AsWritten,
-    /// A match to the length that the text says, whoever wrote the text.
+    /// A match to the length in the text, from any program.
     Match,
-    /// Money, whatever length the text says: with the Jacoby rule, unless the head of the text switches that
+    /// Money, whatever the length in the text: with the Jacoby rule, unless the head of the text switches it
     /// off.
     Money,
 }
 
-/// Why a file gives no match at all. (What is wrong with parts of a file stands in
-/// [`Transcript::problems`].)
+/// Why a file gives no match at all. (Errors in parts of a file are in [`Transcript::problems`].)
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FormatError {
-    /// Nothing in the file says what it is.
+    /// The format of the file is not recognised.
     #[error("found {found:?}, which is no format known here; expected {READ}")]
     Unknown {
         /// How the file begins.
@@ -83,7 +82,7 @@ pub enum FormatError {
         /// The name of the format.
         format: &'static str,
     },
-    /// The games of a match, and no line that says how long the match is.
+    /// The games of a match, without a line with its length.
     #[error(
         "line {line}: found the games of a Jellyfish text without the line that says what they were played \
          for, expected \"7 point match\" above them, or \"0 point match\" for money"
@@ -95,7 +94,7 @@ pub enum FormatError {
     /// A match file without a game.
     #[error("line {line}: found no game after it, expected a line such as \"Game 1\"")]
     NoGame {
-        /// The line that says how long the match is.
+        /// The line with the length of the match.
         line: usize,
     },
     /// A text with ids of positions, none of which can be read.
@@ -103,7 +102,7 @@ pub enum FormatError {
     NoPosition {
         /// The line of the first id.
         line: usize,
-        /// What is wrong with that id.
+        /// The error of that id.
         message: String,
     },
     /// A file in the Smart Game Format that holds no backgammon, or numbers that no match has.
@@ -111,7 +110,7 @@ pub enum FormatError {
     Sgf {
         /// The line, from 1 on.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         message: String,
     },
     /// A binary file of a known format that is cut off, or whose parts do not fit together; a file that is
@@ -120,17 +119,17 @@ pub enum FormatError {
     Damaged {
         /// The byte of the file, or of the data packed in it, from 0 on.
         byte: usize,
-        /// What stands there.
+        /// The text at the place.
         found: String,
-        /// What should stand there.
+        /// The expected text.
         expected: String,
     },
     /// A variation of the game that is not supported: from its positions, nothing would be judged right.
     #[error("{place}: found the variation {found:?}, expected {}", Variation::EXPECTED)]
     Variation {
-        /// Where the file says it.
+        /// The place in the file.
         place: Place,
-        /// What the file calls the variation.
+        /// The variation's name in the file.
         found: String,
     },
     /// Our own JSON, but not as we write it.
@@ -138,7 +137,7 @@ pub enum FormatError {
     Json {
         /// The line, from 1 on; 0 if the line is not known.
         line: usize,
-        /// What is wrong.
+        /// The fault.
         message: String,
     },
     /// Our own JSON in a form that this version does not know.
@@ -164,7 +163,7 @@ impl FormatError {
         self
     }
 
-    /// What is wrong, for programs.
+    /// The kind of error, for programs.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Unknown { .. } | Self::NotRead { .. } | Self::NoLength { .. } => "match.format",
@@ -188,7 +187,7 @@ impl FormatError {
 /// ```
 ///
 /// # Errors
-/// If the file has no match, or is of a known format and damaged; the error says where.
+/// If the file has no match, or is of a known format and damaged; the error names the place.
 pub fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     read_with(bytes, ReadOptions::default())
 }
@@ -246,8 +245,8 @@ fn read_any(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, Forma
     }
 }
 
-/// A text without games: positions, or a format that is known and not read. `error` says why it is no
-/// Jellyfish text.
+/// A text without games: positions, or a format that is known and not read. `error` is the reason why it is
+/// not Jellyfish text.
 fn other_text(text: &str, error: FormatError) -> Result<Vec<Transcript>, FormatError> {
     let positions = position_text::read(text);
     match (positions, known::text(text)) {
@@ -259,8 +258,8 @@ fn other_text(text: &str, error: FormatError) -> Result<Vec<Transcript>, FormatE
     }
 }
 
-/// The matches of a file of which `refused` are of variations that are not supported: each of these is a
-/// problem of the first match that is, or the reason why there is none.
+/// The matches of a file of which `refused` have unsupported variations: each of these is a problem of the
+/// first supported match, or the reason why there is none.
 fn or_refused(
     mut matches: Vec<Transcript>,
     refused: Vec<FormatError>,

@@ -1,4 +1,4 @@
-//! What is written and read again is what it was.
+//! Writing and reading again gives the same.
 
 use super::recorder::{Recorder, Written};
 use super::{read, steps, write_json, write_mat, write_ogxm, write_sgf};
@@ -17,8 +17,8 @@ const REAL: [&str; 2] = [
     include_str!("../../tests/data/matches/games-3-4.mat"),
 ];
 
-/// A match without what formats cannot keep: where things stand in the source, headers, the signs between
-/// the numbers of a date.
+/// A match without the data that formats cannot keep: places in the source, headers, the separators of a
+/// date.
 fn bare(transcript: &Transcript) -> Transcript {
     let mut bare = transcript.clone();
     bare.format = Format::Json;
@@ -166,7 +166,7 @@ fn an_analysis_comes_back() {
     }
 }
 
-/// What only one of the formats can say.
+/// Data that only one of the formats can express.
 #[test]
 fn set_ups_comments_and_endings_come_back_in_sgf() {
     let head = "(;FF[4]GM[6]MI[length:0][game:0]CV[2]GC[a match]PW[Ann \\] \\\\]PB[Bob]RE[W+2]ED[timed_out]";

@@ -9,9 +9,9 @@ pub type Step = (u8, u8);
 /// The most steps of a text that are carried out. A roll has four at most; what people type has a few more.
 const MOST_STEPS: usize = 16;
 
-/// The position after steps, seen from the side that moves; `None` if a checker is missing or cannot land.
-/// Nothing else of the rules is asked for: a checker may go back, or further than any dice allow. A step
-/// whose checker is not there yet waits for the steps that bring one.
+/// The position after steps, seen from the side that moves; `None` if a checker is missing or cannot land. No
+/// other rules are checked: a checker may move back, or further than any dice allow. A step whose checker is
+/// not there yet waits for the steps that bring one.
 pub fn after(position: &Position, steps: &[Step]) -> Option<Position> {
     let mut points = *position.points();
     let mut waiting = steps.to_vec();

@@ -17,7 +17,7 @@ fn plays(transcript: &Transcript, game: usize) -> Vec<String> {
         .collect()
 }
 
-/// The first game of a match on Backgammon Studio, and a second one of our own: a dance, a double, a
+/// The first game of a match on Backgammon Studio, and a second one written by hand: a dance, a double, a
 /// take, a resignation.
 const STUDIO: &str = "\
 ; [Site \"Backgammon Studio\"]
@@ -96,7 +96,7 @@ fn hits_without_stars() {
     assert_eq!(found.games[0].winner, None);
 }
 
-/// What cannot be followed is named with its place, the result still counts, and the next game is read.
+/// Unreadable parts are reported with their place, the result still counts, and the next game is read.
 #[test]
 fn problems_have_their_place_and_the_next_game_goes_on() {
     let broken = STUDIO.replace("32: 6/3 5/3", "32: 6/1 5/3");
@@ -143,7 +143,7 @@ fn results_in_other_words() {
     for (last, expected) in [
         ("  2)  Losses 2 point   Wins 2 point", (Some(1), 2, Ended::Resigned)),
         ("   Losses 2 point", (Some(1), 2, Ended::Resigned)),
-        // Without a number the word stands in no column; the winner's line says who won.
+        // Without a number the word is in no column; the winner's line shows the winner.
         (" Losses 2 point\n\n      Wins 2 point and the match", (Some(0), 2, Ended::Resigned)),
         ("   Wins 3 points", (Some(0), 3, Ended::Resigned)),
         ("                                   Wins 1 point", (Some(1), 1, Ended::Resigned)),
@@ -193,7 +193,7 @@ fn what_is_no_match_file_is_refused() {
     assert_eq!(read(b"7 point match\n").unwrap_err().kind(), "match.games");
 }
 
-/// Whatever stands in a file, reading it ends without a panic.
+/// Reading any file ends without a panic.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let mut rng = crate::rng::Rng::new(5);

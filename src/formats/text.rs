@@ -2,7 +2,7 @@
 
 use super::xg::cp1252;
 
-/// Bytes at the beginning that say whether a text without a mark is UTF-16.
+/// Bytes at the beginning that show whether a text without a mark is UTF-16.
 const LOOKED_AT: usize = 4096;
 
 /// The text of bytes: UTF-8 or UTF-16 with or without a byte order mark, else cp1252 (Latin-1 with the quotes

@@ -1,10 +1,11 @@
-//! What a side can do in a game.
+//! The actions of a side in a game.
 
 use super::{NoDouble, Seat};
 use crate::board::{Dice, Position};
 use crate::value::GameResult;
 
-/// What a side does. The game's [`Phase`](super::Phase) says whose action it is, except for a resignation.
+/// An action of a side. The game's [`Phase`](super::Phase) determines the side to act, except for a
+/// resignation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The side on roll rolls without doubling.
@@ -17,14 +18,14 @@ pub enum Action {
     Raccoon,
     /// The side to which the cube was offered last accepts the cube.
     Take,
-    /// The side to which the cube was offered last gives up the game, at the stake before that offer.
+    /// The side to which the cube was offered last loses the game, at the stake before that offer.
     Pass,
     /// The side on roll makes the play that leads to this position, which is seen from the opponent, who is
-    /// on roll next. Where no checker can move, this is the unchanged position seen from the opponent.
+    /// on roll next. If no checker can move, this is the unchanged position from the opponent's side.
     Play(Position),
-    /// A side gives up the game, at any time before its end.
+    /// A side resigns, at any time before the end of the game.
     Resign {
-        /// The side that gives up.
+        /// The side that resigns.
         by: Seat,
         /// The result that the side concedes.
         result: GameResult,
@@ -94,9 +95,9 @@ pub enum ActionError {
     /// The turn has not got as far as this action, or has gone beyond it.
     #[error("{} is not possible now, expected {expected}", .found.name())]
     NotNow {
-        /// What was tried.
+        /// The attempted action.
         found: ActionKind,
-        /// What may be done now, in words.
+        /// The legal actions, in words.
         expected: &'static str,
     },
     /// The side on roll may not double.

@@ -2,10 +2,10 @@
 //! points.
 //!
 //! A [`Game`] is one game as it stands: the position, the cube and the score, whose turn it is and how far
-//! the turn has got. [`Game::act`] does what a side decides, or refuses and says why; a refused action
-//! leaves the game as it was. A [`Match`] is what connects the games: the score, the Crawford game, the
-//! end. Code that plays games (duels, games by hand) or reads games uses these two types. Code that only
-//! asks a single question of the rules (rollouts, the cube model) uses the functions of [`rules`].
+//! the turn has got. [`Game::act`] performs an action, or returns an error with the reason and leaves the
+//! game unchanged. A [`Match`] is what connects the games: the score, the Crawford game, the end. Code that
+//! plays games (duels, games by hand) or reads games uses these two types. Code that needs only a single rule
+//! (rollouts, the cube model) uses the functions of [`rules`].
 //!
 //! ```
 //! use gammonlab::game::{Action, Match, Opening, Phase, Rules, Seat};

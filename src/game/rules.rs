@@ -57,13 +57,13 @@ pub fn points(score: Score, cube: Cube, result: GameResult) -> u32 {
 }
 
 /// The cube, named from the side on roll, after the side on roll has doubled and the opponent has taken.
-/// `beavers` says how many times more the cube has been turned: 1 after a beaver, 2 after a raccoon. The
-/// side that took keeps the cube through all of these turns.
+/// `beavers` is the number of further turns of the cube: 1 after a beaver, 2 after a raccoon. The side that
+/// took keeps the cube through all of these turns.
 pub fn taken(cube: Cube, beavers: u32) -> Cube {
     Cube { value: cube.value << (1 + beavers), owner: CubeOwner::Opponent }
 }
 
-/// Who begins a game, and with which roll. Each player throws one die, and the player with the higher die
+/// The side that begins a game, and its roll. Each player throws one die, and the player with the higher die
 /// begins with both dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {

@@ -1,9 +1,9 @@
-//! What connects the games of a match, or of a session for money.
+//! The state between the games of a match or of a money session.
 
 use super::{Game, GameEnd, Opening, Seat};
 use crate::score::{Cube, Score};
 
-/// What is played for, and by which rules.
+/// The stakes and the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rules {
     /// Single games, in which each point is worth the same.
@@ -55,7 +55,7 @@ impl Match {
     /// A match at its beginning.
     ///
     /// # Errors
-    /// If nobody can play by `rules`; the error says why.
+    /// If `rules` are impossible; the error has the reason.
     pub fn new(rules: Rules) -> Result<Self, RulesError> {
         match rules {
             Rules::Match { length: 0, .. } => Err(RulesError::Length),
@@ -100,7 +100,7 @@ impl Match {
         }
     }
 
-    /// The winner of the match; `None` while the match goes on, and for money.
+    /// The winner of the match; `None` during the match, and for money.
     pub fn winner(&self) -> Option<Seat> {
         match self.rules {
             Rules::Match { length, .. } => {

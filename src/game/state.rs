@@ -23,7 +23,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// How many offers of the cube wait for an answer in this turn: 0 where there is none.
+    /// The number of unanswered offers of the cube in this turn: 0 if there is none.
     pub fn offers(self) -> u32 {
         match self {
             Self::ToRoll | Self::Rolled(_) => 0,
@@ -48,7 +48,7 @@ pub enum Ending {
 /// The result of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Who won.
+    /// The winner.
     pub winner: Seat,
     /// Points of the winner, cube included. They are counted in full even where fewer would win the match.
     pub points: u32,
@@ -70,7 +70,7 @@ impl Game {
     /// The highest cube that ids can hold. This is the limit where the players agree on no other.
     pub const HIGHEST_CUBE: u32 = 1 << 15;
 
-    /// A game that goes on from `state`: `seat` is on roll, and the turn has got as far as `phase`. The
+    /// A game that continues from `state`: `seat` is on roll, and the turn has got as far as `phase`. The
     /// game is over at once if one side has no checker left.
     pub fn new(seat: Seat, state: GameState, phase: Phase) -> Self {
         let mut game = Self { seat, state, phase, end: None, cube_limit: Self::HIGHEST_CUBE };
@@ -105,7 +105,7 @@ impl Game {
         self.phase
     }
 
-    /// The result of the game; `None` while the game goes on.
+    /// The result of the game; `None` during the game.
     pub fn end(&self) -> Option<GameEnd> {
         self.end
     }
@@ -126,7 +126,7 @@ impl Game {
     }
 
     /// The cube as far as both sides have accepted it. While an offer waits, a beaver has accepted the double
-    /// before it, and a raccoon the beaver. Who passes or resigns then loses at this cube.
+    /// before it, and a raccoon the beaver. A side that passes or resigns then loses at this cube.
     pub fn accepted_cube(&self) -> Cube {
         match self.phase.offers() {
             0 | 1 => self.state.cube,
@@ -143,7 +143,7 @@ impl Game {
     }
 
     /// Whether the side on roll may turn the cube. A double that may be beavered needs room for the beaver
-    /// too: who judges a double then knows that the answer is free.
+    /// too, so that all answers are possible.
     fn room_for_double(&self) -> Result<(), NoDouble> {
         self.room_for(if rules::beavers(self.state.score) { 2 } else { 1 })
     }
@@ -170,7 +170,7 @@ impl Game {
         kinds
     }
 
-    /// What may be done now, in words.
+    /// The legal actions, in words.
     pub fn expected(&self) -> &'static str {
         match self.phase {
             _ if self.end.is_some() => "nothing, as the game is over",
@@ -247,7 +247,7 @@ impl Game {
     }
 
     /// As [`Action::Play`], for a play that the caller has from [`Game::plays`] (or, if there is none, for
-    /// the same position seen from the opponent): the plays are not generated again. Panics if nothing has
+    /// the same position from the opponent's side): the plays are not generated again. Panics if nothing has
     /// been rolled.
     pub(crate) fn play_listed(&mut self, position: Position) {
         assert!(matches!(self.phase, Phase::Rolled(_)) && self.end.is_none(), "a play follows a roll");

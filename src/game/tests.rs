@@ -120,8 +120,8 @@ fn beavers_and_raccoons() {
     assert_eq!((over.legal(), over.plays()), (vec![], vec![]));
 }
 
-/// Who resigns while the cube is offered loses at the cube that both sides have accepted so far: never less
-/// than a pass costs. After a beaver the cube is not in the middle any more, so a gammon counts.
+/// A player who resigns after a double loses at the last accepted cube: never less than by a pass. After a
+/// beaver the cube is not in the middle any more, so a gammon counts.
 #[test]
 fn resignations_while_the_cube_is_offered() {
     let gammon = GameResult::Gammon;
@@ -197,7 +197,7 @@ fn plays_are_checked() {
         (game.seat(), game.phase(), game.state().position),
         (Seat::Two, Phase::ToRoll, plays[3].position)
     );
-    // A side on the bar against a closed board cannot move, and the turn passes all the same.
+    // A side on the bar against a closed board cannot move, and the turn still passes.
     let mut points = [0; 26];
     (points[25], points[6]) = (1, 14);
     (19..25).for_each(|point| points[point] = -2);
@@ -273,7 +273,7 @@ fn scores_of_a_match() {
     free.finish(win(Seat::One, 4));
     assert!(!free.is_crawford());
     assert!(Match::new(Rules::Match { length: 1, crawford: true }).unwrap().is_crawford());
-    // Money goes on for ever.
+    // Money sessions have no end.
     let mut money = Match::new(MONEY).unwrap();
     money.finish(win(Seat::Two, 64));
     assert_eq!((money.points(), money.winner(), money.is_crawford()), ([0, 64], None, false));

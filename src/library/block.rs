@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The first bytes of a block. The number is raised with each change of what follows.
 const MAGIC: &[u8; 8] = b"GLindex1";
 
-/// What is kept once per match.
+/// Data stored once per match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Head {
     pub id: String,
@@ -190,7 +190,7 @@ impl Block {
         Xgid::from(Situation { state, on_roll, phase, session_points: (0, 0) }).to_string()
     }
 
-    /// What was done in a record, and what is best.
+    /// The action taken and the best action in a record.
     pub(super) fn words(&self, number: usize) -> [String; 2] {
         if let Some((_, done, best)) = self.head.odd.iter().find(|(odd, ..)| *odd == number) {
             return [done.clone(), best.clone()];

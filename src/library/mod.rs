@@ -8,7 +8,7 @@
 //! Positions, scores, cube and luck are seen from the side that **decides**: for an answer to a double that
 //! is the side that takes or passes.
 //!
-//! The bytes of a block are for the version of the program that made them, and are made anew by another.
+//! The bytes of a block are for one version of the program; another version makes them again.
 
 mod block;
 mod query;
@@ -33,9 +33,9 @@ pub enum LibraryError {
     Query {
         /// The field's name.
         field: &'static str,
-        /// What it holds.
+        /// The value found.
         found: String,
-        /// What it should hold.
+        /// The expected value.
         expected: &'static str,
     },
     /// Bytes that are not the index of a match made by this version.

@@ -1,4 +1,4 @@
-//! What is searched for.
+//! The conditions of a search.
 
 use super::LibraryError;
 use super::record::{COMMENT, COUNTS, CRAWFORD, MONEY, STAR, View};
@@ -9,7 +9,7 @@ use crate::review::{CubeMistake, Date, DecisionKind, PositionKind};
 use crate::score::CubeOwner;
 use serde::{Deserialize, Serialize};
 
-/// From `min` to `max`, both included; without one of them, without a limit on that side.
+/// From `min` to `max`, both inclusive; a missing one means no limit on that side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "SearchBounds"))]
@@ -41,7 +41,7 @@ impl Bounds {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "SearchHolding"))]
 pub struct Holding {
-    /// The point as the side counts whose checkers they are: 1 to 24, 25 for the bar, 0 for those borne off.
+    /// The point, counted by the owner of the checkers: 1 to 24, 25 for the bar, 0 for those borne off.
     pub point: u8,
     /// The least number of checkers, 0 to 15.
     #[serde(default)]
@@ -72,12 +72,12 @@ pub enum Decided {
     Answer,
 }
 
-/// The order of what is found.
+/// The order of the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum SearchOrder {
-    /// What cost most comes first.
+    /// The costliest come first.
     #[default]
     Loss,
     /// The latest match comes first, those without a date last; of one day, what cost most comes first.
@@ -86,7 +86,7 @@ pub enum SearchOrder {
     Luck,
 }
 
-/// The conditions of a search. All given ones must hold.
+/// The conditions of a search. All given conditions must hold.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
@@ -94,22 +94,22 @@ pub struct SearchQuery {
     /// Checkers of the side that decides.
     #[cfg_attr(test, ts(as = "Option<Vec<Holding>>"))]
     pub own: Vec<Holding>,
-    /// Checkers of the other side, on points as that side counts.
+    /// Checkers of the other side, on points counted by that side.
     #[cfg_attr(test, ts(as = "Option<Vec<Holding>>"))]
     pub other: Vec<Holding>,
-    /// Pip count of the side that decides less that of the other.
+    /// Pip count of the side that decides minus that of the other.
     pub pips: Option<Bounds>,
     /// Checkers of the side that decides in the other's home board or on the bar.
     pub back: Option<Bounds>,
     /// Checkers of the other side in the home board of the side that decides, or on the bar.
     pub other_back: Option<Bounds>,
-    /// Kinds of positions, of which one must hold.
+    /// Kinds of positions, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<PositionKind>>"))]
     pub positions: Vec<PositionKind>,
     /// Kinds of decision, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<Decided>>"))]
     pub decided: Vec<Decided>,
-    /// Rolls in either order, of which one must hold.
+    /// Rolls in either order, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<[u8; 2]>>"))]
     pub dice: Vec<[u8; 2]>,
     /// Points that the side that decides needs, counted up to 255.
@@ -125,7 +125,7 @@ pub struct SearchQuery {
     /// Owners of the cube, one of which must match: `on_roll` is the side that decides.
     #[cfg_attr(test, ts(as = "Option<Vec<CubeOwner>>"))]
     pub owners: Vec<CubeOwner>,
-    /// Names of the player who decides, of which one must be part of the name, in capitals or not.
+    /// Names of the player who decides, in upper or lower case; one must be part of the name.
     #[cfg_attr(test, ts(as = "Option<Vec<String>>"))]
     pub players: Vec<String>,
     /// Names of the other player, in the same way.
@@ -136,19 +136,19 @@ pub struct SearchQuery {
     pub from: Option<String>,
     /// The last day or month, included.
     pub to: Option<String>,
-    /// A part of the event, in capitals or not.
+    /// A part of the event, in upper or lower case.
     pub event: Option<String>,
     /// Matches by their ids.
     #[cfg_attr(test, ts(as = "Option<Vec<String>>"))]
     pub matches: Vec<String>,
-    /// Normalised equity that the decision cost.
+    /// Normalised equity lost by the decision.
     pub lost: Option<Bounds>,
     /// Cube errors, one of which must match.
     #[cfg_attr(test, ts(as = "Option<Vec<CubeMistake>>"))]
     pub mistakes: Vec<CubeMistake>,
-    /// Luck of the roll, normalised equity; only what was decided first after a roll has it.
+    /// Luck of the roll, normalised equity; only the first decision after a roll has it.
     pub luck: Option<Bounds>,
-    /// Whether somebody wrote something about the action.
+    /// Whether the action has a comment.
     pub comment: Option<bool>,
     /// Whether somebody starred it.
     pub starred: Option<bool>,
@@ -156,14 +156,14 @@ pub struct SearchQuery {
     pub counts: Option<bool>,
     /// A position, as any id: the nearest decisions come first, seen from the side that decides.
     pub like: Option<String>,
-    /// How near, in pips; only with `like`.
+    /// Maximum distance in pips; only with `like`.
     pub within: Option<u32>,
     /// The order without `like`.
     #[cfg_attr(test, ts(as = "Option<SearchOrder>"))]
     pub order: SearchOrder,
 }
 
-/// A match, as far as a query asks about it.
+/// The parts of a match that queries use.
 pub(super) struct OfMatch<'a> {
     pub id: &'a str,
     /// In small letters.
@@ -283,7 +283,7 @@ impl<'a> Asked<'a> {
         self.seats != [false; 2]
     }
 
-    /// Whether a decision of the match that was asked about last is found.
+    /// Whether a decision of the last tested match is found.
     pub fn meets(&self, record: View) -> bool {
         let query = self.query;
         let held = |&(point, sign, min, max): &(usize, i8, u8, u8)| {

@@ -7,18 +7,18 @@ use crate::score::{Cube, CubeOwner};
 /// Bytes of a record.
 pub(super) const SIZE: usize = 54;
 
-/// The most bytes that a decision takes in an index, with its share of what is kept once per match, where
-/// matches have 60 judged decisions or more.
+/// The maximum number of bytes per decision in an index, including its share of the data per match, for
+/// matches with 60 analysed decisions or more.
 pub const MOST_BYTES: usize = 60;
 
 /// The code of a play that no legal play is.
 pub(super) const NO_PLAY: u16 = u16::MAX;
 
-/// What was done or is best with the cube; a record has the place of the word in this list.
+/// Cube actions taken or best; a record has the place of the word in this list.
 pub(super) const CUBE_WORDS: [&str; 8] =
     ["no double", "double", "take", "pass", "beaver", "double, take", "double, pass", "too good, pass"];
 
-/// Whether somebody wrote something about the action.
+/// Whether the action has a comment.
 pub(super) const COMMENT: u8 = 1;
 /// Whether somebody starred it.
 pub(super) const STAR: u8 = 2;
@@ -76,7 +76,7 @@ fn place<T: PartialEq>(all: &[T], one: &T) -> u8 {
     all.iter().position(|other| other == one).expect("a list of all") as u8
 }
 
-/// Where the parts of a record stand. A filter reads its part only.
+/// The places of the parts of a record. A filter reads its part only.
 const GAME: usize = 26;
 const ACTION: usize = 28;
 const KIND: usize = 30;
@@ -117,12 +117,12 @@ impl Record {
     }
 }
 
-/// A record as it lies in a block.
+/// A record in a block.
 #[derive(Clone, Copy)]
 pub(super) struct View<'a>(pub &'a [u8; SIZE]);
 
 impl<'a> View<'a> {
-    /// Whether every code of the record means something. What a [`Record`] has written always does.
+    /// Whether every code of the record means something. Bytes written by a [`Record`] are always valid.
     pub fn is_sound(self) -> bool {
         let [own, other] = self.counts();
         let cube = self.0[CUBE];
@@ -160,7 +160,7 @@ impl<'a> View<'a> {
         points
     }
 
-    /// Checkers that stand on a point, above 0 for the side that decides.
+    /// Checkers on a point, above 0 for the side that decides.
     pub fn point(self, point: usize) -> i8 {
         self.0[point] as i8
     }
@@ -228,8 +228,8 @@ impl<'a> View<'a> {
 }
 
 /// How far two positions are from each other: the pips that the checkers of both sides must be moved, in
-/// either direction, to make one of the other. A checker on the bar stands on point 25, one that is borne off
-/// on point 0.
+/// either direction, to make one of the other. A checker on the bar is on point 25, one that is borne off on
+/// point 0.
 ///
 /// ```
 /// use gammonlab::{board::Position, library::distance};

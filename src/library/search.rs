@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// A decision that was found.
+/// A decision found by a search.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct FoundDecision {
@@ -23,7 +23,7 @@ pub struct FoundDecision {
     pub player: usize,
     /// Names of both players.
     pub players: [String; 2],
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     pub length: u32,
     /// Tournament or occasion.
     pub event: Option<String>,
@@ -39,13 +39,13 @@ pub struct FoundDecision {
     pub done: String,
     /// The engine's choice.
     pub best: String,
-    /// The normalised equity that it cost, to some seven digits.
+    /// Normalised equity lost, to about seven digits.
     pub lost: f32,
     /// Luck of the roll.
     pub luck: Option<f32>,
     /// The cube error.
     pub mistake: Option<CubeMistake>,
-    /// Whether somebody wrote something about the action.
+    /// Whether the action has a comment.
     pub comment: bool,
     /// Whether somebody starred it.
     pub starred: bool,
@@ -53,21 +53,21 @@ pub struct FoundDecision {
     pub distance: Option<u32>,
 }
 
-/// All decisions that were found, summed up.
+/// Totals over all decisions found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct SearchSums {
     /// How many were found.
     pub found: usize,
-    /// How many of them count for the performance rating.
+    /// Number of decisions that count for the performance rating.
     pub counted: usize,
-    /// Normalised equity that they cost together.
+    /// Normalised equity lost by all of them.
     pub lost: f64,
-    /// Number of decisions that lose 0.02 or more, and less than a blunder.
+    /// Number of decisions that lose 0.02 or more but are no blunders.
     pub errors: usize,
     /// Number of decisions that lose 0.08 or more.
     pub blunders: usize,
-    /// Matches in which some were found.
+    /// Number of matches with results.
     pub matches: usize,
 }
 
@@ -79,7 +79,7 @@ pub struct SearchResult {
     pub sums: SearchSums,
     /// The requested decisions, in order.
     pub decisions: Vec<FoundDecision>,
-    /// How many decisions the index has.
+    /// Number of decisions in the index.
     pub searched: usize,
 }
 
@@ -138,7 +138,7 @@ impl LibraryIndex {
         self.blocks.remove(id);
     }
 
-    /// How many decisions the index has.
+    /// Number of decisions in the index.
     pub fn len(&self) -> usize {
         self.blocks.values().map(Block::len).sum()
     }
@@ -153,7 +153,7 @@ impl LibraryIndex {
         self.blocks.values().map(Block::bytes).sum()
     }
 
-    /// The decisions `first..first + most` of those that `query` asks for, in its order, and the sums of all.
+    /// The decisions `first..first + most` of the results of `query`, in its order, and the totals of all.
     ///
     /// # Errors
     /// If a field of the query makes no sense.

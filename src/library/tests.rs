@@ -66,7 +66,7 @@ fn within(bounds: Option<Bounds>, value: f64) -> bool {
     min.unwrap_or(f64::MIN) <= value && value <= max.unwrap_or(f64::MAX)
 }
 
-/// How many checkers of the side on roll stand on a point; 0 is off, 25 the bar.
+/// The number of checkers of the side on roll on a point; 0 is off, 25 the bar.
 fn count(position: &Position, point: u8) -> u8 {
     if point == 0 { position.off() } else { position.on_roll(point.into()) }
 }
@@ -337,7 +337,7 @@ fn damaged_blocks_are_refused() {
                 damaged[at] = rng.below(256) as u8;
             }
         }
-        // What cannot be told from a sound block can be searched.
+        // A damaged block that passes the checks can still be searched.
         if let Ok(block) = Block::from_bytes(&damaged) {
             let mut index = LibraryIndex::new();
             index.put(block);

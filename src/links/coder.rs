@@ -194,7 +194,7 @@ impl<'a> Coder<'a> {
         for at in (0..8).rev() {
             let places = [(TEXT_ONE, one << 9 | node), (TEXT_TWO, (two << 8 | one) << 9 | node)];
             let learned = places.map(|at| *self.learned.entry(at).or_insert(Learned::NEW));
-            // What two bytes say counts for more as soon as they have been seen together.
+            // The context of two bytes counts more as soon as it has occurred.
             let [by_one, by_two] = [1, 6].map(|weight| weight as u32);
             let weights = [
                 by_one * (1 + u32::from(learned[0].seen.min(60))),
@@ -214,7 +214,7 @@ impl<'a> Coder<'a> {
         Ok(byte)
     }
 
-    /// A text that may have stood in the link before: the name of a level or of an engine.
+    /// A text that may have occurred in the link before: the name of a level or of an engine.
     pub fn word(&mut self, place: Place, word: &str) -> Result<String, LinkError> {
         let known = self.words.iter().position(|one| one == word).unwrap_or(self.words.len());
         let found = self.count(place, known, self.words.len())?;
@@ -241,9 +241,8 @@ impl<'a> Coder<'a> {
         is.then(|| self.text(TEXT, text.unwrap_or_default())).transpose()
     }
 
-    /// A number in so many steps per unit that is near another. `same` says whether a rounded number is as
-    /// good as the one given, which
-    /// is that people see the same; where no step is, it has nine decimals.
+    /// A number in so many steps per unit that is near another. `same` tests whether a rounded number is
+    /// displayed like the given one; if none is, it gets nine decimals.
     pub fn real(
         &mut self,
         place: Place,

@@ -1,5 +1,5 @@
-//! What a link carries, value by value. Each function takes what is to be written, or nothing where the link
-//! is read, and gives what the reader gets.
+//! The content of a link, value by value. Each function takes what is to be written, or nothing where the
+//! link is read, and gives what the reader gets.
 
 use super::coder::{COARSE, Coder, Place, SUMMED, TEXT};
 use super::matches::transcript;
@@ -124,7 +124,7 @@ fn position(coder: &mut Coder, given: Option<&LinkedPosition>) -> Result<LinkedP
     Ok(LinkedPosition { xgid, engine, met, plays, cube, done, explanation, comment })
 }
 
-/// What was done: one of the plays that are listed, or another play, or a word.
+/// The action taken: a listed play, another play, or a word.
 fn done(
     coder: &mut Coder,
     listed: &[LegalPlay],
@@ -140,7 +140,7 @@ fn done(
     }
 }
 
-/// A play as its place in the list of legal plays, or as a text where it is none of them.
+/// A play as its place in the list of legal plays, or as a text if it is not legal.
 pub(super) fn play(coder: &mut Coder, listed: &[LegalPlay], given: &str) -> Result<String, LinkError> {
     let at = match coder.reads() {
         true => None,
@@ -162,8 +162,8 @@ fn shown(value: f64) -> (String, bool, bool) {
     (if text == "-0.000" { "0.000".into() } else { text }, value >= 0.02, value >= 0.08)
 }
 
-/// Plays, the best first. `near` is what the best is near to: an equity, and chances. What play
-/// `summed` loses becomes part of sums.
+/// Plays, the best first. `near` is what the best is near to: an equity, and chances. The loss of play
+/// `summed` becomes part of sums.
 pub(super) fn plays(
     coder: &mut Coder,
     listed: &[LegalPlay],
@@ -282,7 +282,7 @@ pub(super) fn dice(coder: &mut Coder, given: Option<Dice>) -> Result<Dice, LinkE
     Dice::ALL.get(at as usize).copied().ok_or(LinkError::Damaged("a roll that is none"))
 }
 
-/// A position with everything that an id says.
+/// A position with everything that an id contains.
 pub(super) fn situation(coder: &mut Coder, given: Option<&Situation>) -> Result<Situation, LinkError> {
     let usual = Situation::money(Position::OPENING);
     let from = given.unwrap_or(&usual);
@@ -329,7 +329,7 @@ pub(super) fn situation(coder: &mut Coder, given: Option<&Situation>) -> Result<
     checked(Situation { state: GameState { position, cube, score }, on_roll, phase, session_points })
 }
 
-/// A situation that an id can say.
+/// A position that an id can express.
 pub(super) fn checked(situation: Situation) -> Result<Situation, LinkError> {
     let id: Result<Xgid, _> = Xgid::from(situation).to_string().parse();
     match id {

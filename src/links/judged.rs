@@ -1,4 +1,4 @@
-//! What the analysis of a match says of an action.
+//! The analysis of an action in a match.
 
 use super::LinkError;
 use super::coder::{Coder, SUMMED};
@@ -13,7 +13,7 @@ use crate::transcript::{
 /// Chances have three decimals in a match.
 const CHANCE: f64 = 1e3;
 
-/// What the analysis says of an action; `before` is the action before it in the game.
+/// The analysis of an action; `before` is the action before it in the game.
 pub(super) fn entry(
     coder: &mut Coder,
     action: &TranscribedAction,
@@ -21,7 +21,7 @@ pub(super) fn entry(
     before: Option<(&TranscribedAction, &ActionAnalysis)>,
     most: usize,
 ) -> Result<ActionAnalysis, LinkError> {
-    // What the last play was worth, seen from this side: this side's position is worth about the same.
+    // The value of the last play, from this side: this side's position has about the same value.
     let last = before.and_then(|(_, entry)| {
         let play = entry.play.as_ref()?;
         play.plays.get(play.played?).or(play.plays.first())

@@ -152,7 +152,7 @@ fn problem(coder: &mut Coder, given: Option<&Problem>) -> Result<Problem, LinkEr
     })
 }
 
-/// Where an action stands in a link.
+/// The place of an action in a link.
 const NOWHERE: Place = Place::Line(0);
 
 fn analysis_head(coder: &mut Coder, given: Option<&MatchAnalysis>) -> Result<MatchAnalysis, LinkError> {
@@ -244,14 +244,14 @@ fn game(
     Ok((read, entries))
 }
 
-/// What an action follows.
+/// The context of an action.
 struct Follows<'a> {
     of_match: (u32, TranscriptRules),
     game: &'a GameTranscript,
 }
 
 impl Follows<'_> {
-    /// Who acts next, most likely, and what.
+    /// The most likely next player and action.
     fn next(&self) -> (usize, TranscribedKind) {
         use TranscribedKind::*;
         let Some(last) = self.game.actions.last() else { return (0, Roll) };
@@ -262,7 +262,7 @@ impl Follows<'_> {
         }
     }
 
-    /// What the player sees before the action, by the rules; `None` where they do not say.
+    /// The position for the player before the action, by the rules; `None` if they do not determine it.
     fn before(&self, player: usize, kind: TranscribedKind, dice: Option<Dice>) -> Option<Situation> {
         use TranscribedKind::*;
         let seat = |seat: usize| if seat == 0 { Side::Bottom } else { Side::Top };

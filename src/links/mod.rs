@@ -41,10 +41,10 @@ pub enum LinkContent {
         /// The text before the first position: the introduction of a lesson.
         #[serde(default)]
         text: Option<String>,
-        /// Whether the answers are hidden until one has chosen.
+        /// Whether the answers are hidden until the reader has chosen.
         #[serde(default)]
         quiz: bool,
-        /// The positions in order, one at least.
+        /// The positions in order, at least one.
         positions: Vec<LinkedPosition>,
     },
     /// A match with one analysis at most.
@@ -74,7 +74,7 @@ pub struct LinkedPosition {
     pub cube: Option<LinkedCube>,
     /// The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
     pub done: Option<String>,
-    /// Why the best is the best.
+    /// The explanation of the best play or action.
     pub explanation: Option<String>,
     /// The comment on it.
     pub comment: Option<String>,
@@ -88,7 +88,7 @@ pub struct LinkedPlay {
     /// The play in standard notation.
     #[cfg_attr(test, ts(type = "string"))]
     pub play: String,
-    /// The level of the look.
+    /// The level of the analysis.
     #[cfg_attr(test, ts(type = "string"))]
     pub level: String,
     /// The equity.
@@ -97,7 +97,7 @@ pub struct LinkedPlay {
     /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the
     /// backgammons.
     pub outcomes: Option<[f32; 5]>,
-    /// The standard error of the equity, of a rollout.
+    /// The standard error of the equity, for a rollout.
     pub se: Option<f64>,
     /// Trials of the rollout.
     pub trials: Option<u32>,
@@ -108,7 +108,7 @@ pub struct LinkedPlay {
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", optional_fields))]
 pub struct LinkedCube {
-    /// The level of the look.
+    /// The level of the analysis.
     #[cfg_attr(test, ts(type = "string"))]
     pub level: String,
     /// Equity without a double.
@@ -122,7 +122,7 @@ pub struct LinkedCube {
     pub double_pass: f64,
     /// Winning chances without a double, as for plays.
     pub outcomes: Option<[f32; 5]>,
-    /// Standard errors of `no_double` and `double_take`, of a rollout.
+    /// Standard errors of `no_double` and `double_take`, for a rollout.
     pub se: Option<[f64; 2]>,
     /// Trials of the rollout.
     pub trials: Option<u32>,
@@ -138,7 +138,7 @@ pub enum LinkError {
     /// Some of the link is missing or different: most often it was cut by the program that it was sent with.
     #[error("link: found {0}, expected a whole link; it may have been cut off on its way")]
     Damaged(&'static str),
-    /// What is to be written does not fit.
+    /// The content does not fit.
     #[error("link: found {found} characters, expected at most {most}")]
     Long {
         /// Characters that it would have.
@@ -146,13 +146,13 @@ pub enum LinkError {
         /// Characters that it may have.
         most: usize,
     },
-    /// What is to be written cannot be.
+    /// The content cannot be written.
     #[error("link: {0}")]
     Content(String),
 }
 
 impl LinkError {
-    /// What is wrong, as a fixed word for programs.
+    /// The kind of error, as a fixed word for programs.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Version(_) => "link.version",
@@ -180,7 +180,7 @@ impl LinkError {
 
 /// Writes `content` as the text of a link of at most `most` characters. Of a match, plays that were neither
 /// made nor among the best are left out as far as that is needed. Errors if it does not fit, or if the
-/// content is none: a position that is no id, a set without positions.
+/// content is invalid: an invalid id, a set without positions.
 pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkError> {
     let most = most.min(LONGEST_LINK);
     let mut found = usize::MAX;

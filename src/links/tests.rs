@@ -18,7 +18,7 @@ fn all_matches() -> Vec<Transcript> {
     names.into_iter().chain(more).flat_map(file).collect()
 }
 
-/// The last analysis alone, as a link has it, and nothing that a link leaves out.
+/// Only the last analysis, as in a link, without the parts that a link omits.
 fn as_linked(transcript: &Transcript) -> Transcript {
     let mut transcript = transcript.clone();
     transcript.headers.clear();
@@ -29,7 +29,7 @@ fn as_linked(transcript: &Transcript) -> Transcript {
         game.actions.iter_mut().for_each(|action| action.place = Place::Line(0));
     }
     transcript.problems.iter_mut().for_each(|problem| problem.place = Place::Line(0));
-    // An action of which nothing is said has an empty entry, or none.
+    // An action without an analysis has an empty entry, or none.
     for analysis in &mut transcript.analyses {
         for (entries, game) in analysis.games.iter_mut().zip(&transcript.games) {
             entries.resize(game.actions.len().max(usize::from(!entries.is_empty())), Default::default());
@@ -265,7 +265,7 @@ fn lessons_and_quizzes_come_back() {
     assert_eq!(positions[2].done.as_deref(), Some("13/12 24/23 nonsense"));
 }
 
-/// What was read once is written and read to the same numbers: nothing wears off on the way.
+/// Content that was read once is written and read with the same numbers: nothing is lost on the way.
 #[test]
 fn a_link_of_a_link_shows_the_same() {
     for transcript in all_matches() {

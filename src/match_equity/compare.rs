@@ -3,8 +3,8 @@
 use crate::met::{MatchEquityTable, MetError};
 use serde::Serialize;
 
-/// How far two tables are apart: differences of match winning chances, `a` minus `b`. The means count each
-/// pair of different scores once.
+/// The differences of match winning chances between two tables, `a` minus `b`. The means count each pair of
+/// different scores once.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityComparison"))]
 pub struct Comparison {
@@ -22,9 +22,9 @@ pub struct Comparison {
     pub worst: Difference,
     /// The largest difference of the post-Crawford rows.
     pub worst_post_crawford: Difference,
-    /// Differences at all scores that both tables have, laid out as in a table.
+    /// Differences at all scores in both tables, laid out as in a table.
     pub pre_crawford: Vec<Vec<f64>>,
-    /// Differences of the post-Crawford rows, as far as both rows go.
+    /// Differences of the post-Crawford rows, up to the shorter row.
     pub post_crawford: Vec<f64>,
 }
 
@@ -32,7 +32,7 @@ pub struct Comparison {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchEquityDifference"))]
 pub struct Difference {
-    /// Points that the first side needs; the match winning chances are those of this side.
+    /// Points that the first side needs; the match winning chances are this side's.
     pub away: u32,
     /// Points that the other side needs.
     pub opponent_away: u32,
@@ -44,7 +44,7 @@ impl Comparison {
     /// Compares the scores that both tables have.
     ///
     /// # Errors
-    /// If a table does not know one of its own scores.
+    /// If a table lacks one of its scores.
     pub fn new(a: &MatchEquityTable, b: &MatchEquityTable) -> Result<Self, MetError> {
         let length = a.length().min(b.length());
         let mut found = Self {

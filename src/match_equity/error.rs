@@ -14,9 +14,9 @@ pub enum GenerateError {
     Field {
         /// The field's name.
         field: &'static str,
-        /// What it holds.
+        /// The value found.
         found: String,
-        /// What it should hold.
+        /// The expected value.
         expected: &'static str,
     },
     /// The part of the table that is filled so far does not know a score, or the length is out of range.
@@ -28,13 +28,13 @@ pub enum GenerateError {
     /// The whole games cannot be played.
     #[error("rollout: {0}")]
     Rollout(#[from] RolloutError),
-    /// The caller withdrew the question.
+    /// The caller cancelled the call.
     #[error("cancelled")]
     Cancelled(#[from] Cancelled),
 }
 
 impl GenerateError {
-    /// What is wrong, for programs: the name of the field, `score`, `rollout`, `aborted`, or a kind of a
+    /// The kind of error, for programs: the name of the field, `score`, `rollout`, `aborted`, or a kind of a
     /// [`MetError`].
     pub fn kind(&self) -> &'static str {
         match self {

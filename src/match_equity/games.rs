@@ -1,9 +1,8 @@
 //! Whole games from the opening position, to see how many end in a gammon.
 //!
-//! A network says how many gammons it expects after the first turns. Games that are played to the end with
-//! deeper searches say how many gammons there are. Moreover, at a score at which a gammon wins the match
-//! for one side and means nothing to the other, both sides play differently than for money. A network that
-//! was trained for money cannot know that.
+//! A network estimates the gammons after the first turns. Complete games with deeper searches measure them.
+//! Moreover, at a score at which a gammon wins the match for one side and means nothing to the other, both
+//! sides play differently than for money. A network that was trained for money cannot know that.
 
 use super::GenerateError;
 use super::openings::{FIRST_ROLLS, best_play, first_rolls, not_plies};
@@ -16,7 +15,7 @@ use crate::search::{Cancel, Judges, Level, Objective};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// The results of whole games, with the luck removed.
+/// The luck-adjusted results of complete games.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WholeGames {
     /// Share of cubeless money games that end in a gammon or backgammon.
@@ -60,8 +59,7 @@ struct Starter {
 }
 
 impl WholeGames {
-    /// The result of our own player at 2-ply: `gammonlab met generate --games 144`
-    /// (`docs/match-equity.md`).
+    /// The result of our player at 2-ply: `gammonlab met generate --games 144` (`docs/match-equity.md`).
     pub const PLAYED: Self = Self {
         gammons: Measured { mean: 0.26519, se: 0.0029 },
         crawford: Measured { mean: 0.32238, se: 0.0011 },

@@ -1,13 +1,13 @@
-//! A match equity table of our own, made from nothing but a player's judgement of the first two turns. A
-//! match equity table says how likely each side is to win the match at each score.
+//! Our own match equity table, made only from a player's evaluation of the first two turns. A match equity
+//! table has the chance of each side to win the match at each score.
 //!
 //! 1. The post-Crawford row is built as the author of the cubeless bot Player 3.2 describes: from 15
 //!    positions after the first turn and 315 after the second, in which the trailer doubles and the leader
 //!    takes or passes.
 //! 2. The Crawford row is built in the same way, without a cube.
 //! 3. All other entries come from backward induction over the doubling game. At each score the cube model
-//!    ([`crate::cube`]) says what each of the 330 positions is worth with the cube in the middle, given the
-//!    part of the table that games at this score lead to.
+//!    ([`crate::cube`]) evaluates each of the 330 positions with the cube in the middle, from the part of the
+//!    table that games at this score lead to.
 
 mod compare;
 mod error;
@@ -41,8 +41,8 @@ pub struct DoublingGame {
 }
 
 impl DoublingGame {
-    /// Fitted to the Kazaross XG2 table for our own player at 3-ply; `docs/match-equity.md` says how well
-    /// these numbers fit.
+    /// Fitted to the Kazaross XG2 table for our own player at 3-ply; `docs/match-equity.md` has the quality
+    /// of the fit.
     pub const FITTED: Self = Self { centred: 0.781, held: 0.123, gammons: 1.106 };
 }
 
@@ -56,7 +56,7 @@ pub struct OpeningState {
     pub outcomes: Outcomes,
 }
 
-/// How one post-Crawford entry came about.
+/// The derivation of one post-Crawford entry.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PostCrawfordStep {
@@ -70,7 +70,7 @@ pub struct PostCrawfordStep {
     pub mwc: Mwc,
 }
 
-/// What a table is generated with, besides the openings.
+/// The settings of a generated table, besides the openings.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GenerateOptions {
@@ -88,20 +88,20 @@ impl Default for GenerateOptions {
     }
 }
 
-/// A generated table and what it was made from.
+/// A generated table and its intermediate numbers.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "GeneratedMatchEquity"))]
 pub struct Generated {
     /// The table.
     #[cfg_attr(test, ts(as = "TableData"))]
     pub table: MatchEquityTable,
-    /// Share of cubeless money games that end in a gammon or backgammon, as the player judges the
+    /// Share of cubeless money games that end in a gammon or backgammon, by the player's evaluation of the
     /// positions.
     pub judged_gammons: f64,
-    /// The share used for the table: that of whole games if these were played, else `judged_gammons`.
+    /// The share used for the table: that of complete games if these were played, else `judged_gammons`.
     pub gammon_rate: f64,
-    /// Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1
-    /// without whole games.
+    /// Factor of the trailer's gammons if the leader is 1-away, from complete games at that score; 1 without
+    /// complete games.
     pub trailer_gammons: f64,
     /// The number that was added to the winning chances after two turns so that the trailer wins half of
     /// all games.

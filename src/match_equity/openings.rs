@@ -16,8 +16,7 @@ use std::ops::Range;
 /// Number of first rolls of a game: doubles are thrown again.
 pub const FIRST_ROLLS: usize = 15;
 
-/// Chances after one turn and after two turns from the opening position, each seen from the side that is
-/// then on roll.
+/// Chances after one turn and after two turns from the opening position, each from the side then on roll.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Openings {
@@ -28,11 +27,11 @@ pub struct Openings {
     pub after_two: Vec<Outcomes>,
 }
 
-/// Who plays the first two turns, and for which first rolls.
+/// The player of the first two turns, and the first rolls.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OpeningOptions {
-    /// How deep the player looks: a number of plies.
+    /// Level of the player, in plies.
     pub level: Level,
     /// The numbers, within 0..15, of the first rolls that are played.
     pub first_rolls: Range<usize>,
@@ -123,7 +122,7 @@ pub(super) fn first_rolls() -> impl Iterator<Item = Dice> {
     Dice::ALL.into_iter().filter(|dice| !dice.is_double())
 }
 
-/// What the search looks for: plays are chosen and positions judged for money without a cube.
+/// The objective of the search: plays are chosen and positions evaluated for money without a cube.
 pub(super) fn money() -> Objective {
     let met = MatchEquityTable::kazaross_xg2();
     let model = CubeModel::new(Score::MONEY, Cube::START, &met).expect("money play always has a model");

@@ -94,7 +94,7 @@ fn longer_and_shorter_tables_agree() {
     assert_eq!(generated(65).unwrap_err().kind(), "met.length");
 }
 
-/// Judges a position by its pip count alone: enough to see that the positions are those expected.
+/// Evaluates a position only by its pip count: enough to check that the positions are the expected ones.
 struct Runner;
 impl Evaluate for Runner {
     fn evaluate(&self, position: &Position) -> Outcomes {

@@ -7,7 +7,7 @@ use std::fmt::Write;
 /// Reads the numbers. Whether they make sense is checked later.
 ///
 /// # Errors
-/// If the text has another form; the error says where.
+/// If the text has another form; the error names the place.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     let mut data = TableData::default();
     let mut header = false;

@@ -1,4 +1,4 @@
-//! What can be wrong with a table or a question to it.
+//! Errors of tables and of their use.
 
 use crate::words::{counted, short};
 
@@ -11,7 +11,7 @@ pub enum MetError {
     Rows {
         /// Rows found.
         found: usize,
-        /// What `length` says.
+        /// The value of `length`.
         expected: u32,
     },
     /// The table is empty or longer than [`super::LONGEST`].
@@ -80,7 +80,7 @@ pub enum MetError {
         /// Highest score in the table.
         length: u32,
     },
-    /// A match winning chance was asked for in money play.
+    /// A match winning chance was requested in money play.
     #[error("money play has no match winning chances, expected a match score")]
     Money,
     /// The text is neither a name nor a table.
@@ -100,7 +100,7 @@ pub enum MetError {
     Markup {
         /// Line number, from 1.
         line: usize,
-        /// What the line has.
+        /// The value in the line.
         found: String,
     },
     /// The text is not JSON, or it is the JSON of something else.
@@ -141,7 +141,7 @@ pub enum MetError {
 }
 
 impl MetError {
-    /// What is wrong, for programs: `met.` and what is wrong with the table, or `score` if the table is good
+    /// The kind of error, for programs: `met.` and the fault of the table, or `score` if the table is good
     /// but does not hold the score.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -1,10 +1,10 @@
 //! Scores beyond a table.
 //!
 //! In a long match the difference of the points won is nearly normal, and its spread grows with the root of
-//! the number of games. So the chance of a side that needs `i` points against one that needs `j` is that of
-//! a normal variable to stay below `z(i, j)`, and where both needs are multiplied by `s`, `z` is multiplied
-//! by the root of `s`. A score beyond the table is brought to the edge of the table in this way, where both
-//! needs have the same ratio; between two scores of the edge `z` is interpolated. So the chances go on from
+//! the number of games. So the chance of a side that needs `i` points against one that needs `j` is that of a
+//! normal variable to stay below `z(i, j)`, and where both needs are multiplied by `s`, `z` is multiplied by
+//! the root of `s`. A score beyond the table is brought to the edge of the table in this way, where both
+//! needs have the same ratio; between two scores of the edge `z` is interpolated. So the chances continue
 //! those of the table without a step.
 
 use super::{LONGEST, TableData};
@@ -56,7 +56,7 @@ fn quantile(edges: &[Vec<f64>; 2], away: u32, opponent_away: u32) -> f64 {
     let length = edge.len() as f64;
     let place = less * length / more;
     if place < 1.0 {
-        // Beyond the corner: `z` is that of the corner, times what both differences and sums say.
+        // Beyond the corner: `z` is that of the corner, scaled by both differences and sums.
         let corner = ((length - 1.0) / (length + 1.0).sqrt()).max(f64::MIN_POSITIVE);
         return if edge.len() == 1 { 0.0 } else { edge[0] * (more - less) / (more + less).sqrt() / corner };
     }
@@ -126,7 +126,7 @@ mod tests {
             assert!(chance(i, j) > chance(i + 1, j), "{i} {j}");
             assert!((chance(i, j) + chance(j, i) - 1.0).abs() < 1e-12, "{i} {j}");
         }
-        // What a point is worth at the edge and beyond differs little.
+        // The value of a point differs little at the edge and beyond.
         let point = |i, j| chance(i - 1, j) - chance(i, j - 1);
         for i in 20..=30 {
             let (here, next) = (point(i, i), point(i + 1, i + 1));

@@ -2,10 +2,10 @@
 //!
 //! `zadeh` is the method of N. Zadeh, "On doubling in tournament backgammon", Management Science 23 (1977):
 //! at each cube a side doubles somewhat before the point where the other side should pass, and between these
-//! points of both sides the chances go on straight. `mec` is that of Claes Tornberg's match equity
-//! calculator, with a cube that is fully live until its last turn. Both give the table that [`super::xml`]
-//! reads as numbers elsewhere: our `mec` with 26 % of gammons is the table `mec26` that comes with GNU
-//! Backgammon to the last digit. The code is our own.
+//! points of both sides the chances are linear. `mec` is that of Claes Tornberg's match equity calculator,
+//! with a cube that is fully live until its last turn. Both give the table that [`super::xml`] reads as
+//! numbers elsewhere: our `mec` with 26 % of gammons is the table `mec26` that comes with GNU Backgammon to
+//! the last digit. The code is our own.
 
 /// Parameters of the pre-Crawford table.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +32,7 @@ pub(super) enum PreCrawford {
 pub(super) enum PostCrawford {
     Zadeh {
         gammons: f64,
-        /// What the right to pass once for nothing takes from the trailer at 2-away and at 4-away.
+        /// The cost of the free drop for the trailer at 2-away and at 4-away.
         free_drops: [f64; 2],
     },
     Mec {
@@ -62,8 +62,8 @@ impl Chances {
         }
     }
 
-    /// The same if the winner of a game with a cube of `cube` wins a gammon with the chance `gammons`. `own`
-    /// says whose game it is.
+    /// The same if the winner of a game with a cube of `cube` wins a gammon with the chance `gammons`. `own`:
+    /// whether it is the side's own game.
     fn after(&self, (own, theirs): (i32, i32), cube: i32, gammons: f64, first: bool) -> f64 {
         let won = |points| if first { self.at(own - points, theirs) } else { self.at(own, theirs - points) };
         (1.0 - gammons) * won(cube) + gammons * won(2 * cube)
@@ -189,7 +189,7 @@ fn zadeh(
         let dead = [(own, theirs, true), (theirs, own, false)].map(|(own, theirs, first)| {
             let at =
                 |own, theirs| if first { chances.at(own, theirs) } else { 1.0 - chances.at(theirs, own) };
-            // Who wins the match with the turned cube gives the other side nothing to lose by turning it
+            // If one side wins the match with the turned cube, the other side loses nothing by turning it
             // back.
             let lost = if own <= 2 * cube && theirs > 2 * cube { 2 * cube } else { cube };
             let win = gammons * at(own - 4 * cube, theirs) + (1.0 - gammons) * at(own - 2 * cube, theirs);

@@ -1,4 +1,4 @@
-//! What the text of a table may hold at most. A text may come from anywhere, and may be made to do harm.
+//! Limits of the text of a table. A text may come from anywhere, and may be made to do harm.
 
 use super::MetError;
 use crate::words::counted;
@@ -20,8 +20,8 @@ pub(super) fn size(text: &str) -> Result<(), MetError> {
     if text.len() <= MOST_BYTES { Ok(()) } else { Err(MetError::Size { found: text.len() }) }
 }
 
-/// Refuses XML that can take much more time or memory than its size says: a few declared entities may stand
-/// for any amount of text, and each tag inherits all namespaces of the tags around it. No table of GNU
+/// Rejects XML that can take much more time or memory than its size suggests: a few declared entities may
+/// stand for any amount of text, and each tag inherits all namespaces of the tags around it. No table of GNU
 /// Backgammon declares any.
 pub(super) fn markup(text: &str) -> Result<(), MetError> {
     let refuse = |at: usize, found: &str| {

@@ -31,7 +31,7 @@ fn kazaross_is_exactly_antisymmetric_and_consistent() {
     assert_eq!(met.post_crawford(3).unwrap(), met.pre_crawford(2, 1).unwrap());
 }
 
-/// Whoever names a built-in table gets the one that was parsed when it was first named.
+/// A built-in table is parsed once, on first use.
 #[test]
 fn built_in_tables_are_parsed_once() {
     for name in MatchEquityTable::BUILT_IN {
@@ -128,7 +128,7 @@ fn bad_tables_are_refused_by_name() {
     assert_eq!(error, MetError::NotAntisymmetric { row: 1, column: 2, value: 0.7, mirrored: 0.31 });
     assert!(matches!(with(&|d| d.post_crawford[1] = -0.1), MetError::OutOfRange { .. }));
     let shorter = TableData { post_crawford: vec![0.5], ..small() };
-    // What is missing follows from the rest.
+    // The missing parts follow from the rest.
     assert!((0.0..0.5).contains(&(table(shorter).unwrap().post_crawford(3).unwrap().0)));
     assert_eq!(
         table(small()).unwrap().post_crawford(65).unwrap_err().to_string(),

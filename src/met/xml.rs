@@ -9,11 +9,10 @@ use std::fmt::Write;
 const PRE: &str = "pre-crawford-table";
 const POST: &str = "post-crawford-table";
 
-/// Reads the numbers, or evaluates the formula that stands in their place. Whether they make sense is checked
-/// later.
+/// Reads the numbers, or evaluates the formula in their place. Whether they make sense is checked later.
 ///
 /// # Errors
-/// If the text has another form; the error says where.
+/// If the text has another form; the error names the place.
 pub fn parse(text: &str) -> Result<TableData, MetError> {
     // The tables of GNU Backgammon name their DTD.
     let options =
@@ -46,7 +45,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
             rows.map(|(i, r)| row(r, PRE, i + 1)).collect::<Result<Vec<_>, _>>()?
         }
         Some(name) => {
-            // A row that is short for the formula goes on as tables do.
+            // A row that is too short for the formula is extended like tables.
             let rows = [&post, &other].map(|row| extend::post_crawford(row));
             formula::pre_crawford(
                 length as usize,
@@ -83,7 +82,7 @@ fn post_crawford(root: Node, length: u32) -> Result<[Vec<f64>; 2], MetError> {
                 None => row(child(table, "row")?, POST, 1)?,
                 Some(name) => formula::post_crawford(length as usize, post_parameters(table, name, player)?),
             };
-            // The first row that is said to be a player's counts.
+            // The first row marked as a player's counts.
             rows[player].get_or_insert(read);
         }
     }

@@ -3,7 +3,7 @@
 use super::{Candidate, LegalPlay, legal_plays};
 use crate::board::{BAR, CheckerMove, Dice, Position};
 
-/// What may follow the checker moves made so far.
+/// The continuations of the checker moves made so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NextMoves {
     /// The next checker moves that lead on to a legal play, those of the rearmost checkers first.
@@ -12,9 +12,9 @@ pub struct NextMoves {
     pub play: Option<LegalPlay>,
 }
 
-/// What may follow the checker moves `made` of a roll: only moves from which a legal play can be reached, so
-/// that nobody is left with a die that should have been played. `None` if no legal play begins with `made`.
-/// If no checker can move, the answer has no moves and no play.
+/// The continuations of the checker moves `made` of a roll: only moves that lead to a legal play, so that no
+/// die remains that must be played. `None` if no legal play begins with `made`. If no checker can move, the
+/// answer has no moves and no play.
 ///
 /// ```
 /// use gammonlab::{board::{CheckerMove, Dice, Position}, movegen::next_moves};

@@ -67,8 +67,8 @@ impl Candidate {
         31 - (self.occupied | 1).leading_zeros() as usize
     }
 
-    /// The points up to `at_most` that a checker may leave, furthest back first: the bar alone while a
-    /// checker is there.
+    /// The points up to `at_most` that a checker may leave, furthest back first: only the bar while a checker
+    /// is there.
     pub fn sources(&self, at_most: usize) -> Sources {
         let movable = if self.occupied >> BAR != 0 { 1 << BAR } else { self.occupied };
         Sources(movable & ((2 << at_most) - 1))

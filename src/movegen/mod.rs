@@ -3,7 +3,7 @@
 //! The rules: checkers on the bar enter first; both dice are played where any order allows it, else the
 //! larger if it can be played, else the smaller; of a double as many of the four moves as possible; checkers
 //! are borne off only with all fifteen home, and from a lower point than the die only if no checker stands
-//! further back. `naive` in the tests says the same in the most obvious way.
+//! further back. `naive` in the tests computes the same in the most obvious way.
 
 mod by_hand;
 mod candidate;
@@ -85,7 +85,7 @@ impl Generator {
             self.doubles(&start, high, BAR);
         } else {
             self.two_dice(&start, high, low, true);
-            // If the larger die can be played at all, the smaller alone is not legal.
+            // If the larger die can be played at all, playing only the smaller is illegal.
             let smaller_alone = self.found.is_empty();
             self.two_dice(&start, low, high, smaller_alone);
         }
@@ -105,8 +105,8 @@ impl Generator {
         out.extend(self.found.iter().map(Candidate::position));
     }
 
-    /// Finds all sequences that play `first` and then `second`. If `first_alone`, those that play `first`
-    /// alone, where `second` cannot follow, are found as well.
+    /// Finds all sequences that play `first` and then `second`. If `first_alone`, sequences with only
+    /// `first`, which `second` cannot follow, are found as well.
     fn two_dice(&mut self, start: &Candidate, first: usize, second: usize, first_alone: bool) {
         let rear = start.rearmost();
         for from in start.sources(BAR) {
@@ -126,9 +126,9 @@ impl Generator {
         }
     }
 
-    /// Finds all sequences of a double that go on from `now` with points not above `from_at_most`. Every set
-    /// of checker moves by one number can be made from the back to the front, so no other order is needed,
-    /// and no two of these sequences lead to the same position.
+    /// Finds all sequences of a double that continue from `now` with points not above `from_at_most`. Every
+    /// set of checker moves by one number can be made from the back to the front, so no other order is
+    /// needed, and no two of these sequences lead to the same position.
     fn doubles(&mut self, now: &Candidate, die: usize, from_at_most: usize) {
         let mut alone = true;
         if now.play.moves().len() < 4 {

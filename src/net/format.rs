@@ -1,6 +1,6 @@
 //! The weights file; `docs/network.md` describes the file byte by byte. Each row is written either as its
-//! weights or as differences from the row before, whichever is smaller: the file is a sixth smaller than
-//! with differences alone.
+//! weights or as differences from the row before, whichever is smaller: the file is a sixth smaller than with
+//! only differences.
 
 use super::Network;
 use crate::hash::Fnv;
@@ -24,7 +24,7 @@ pub enum NetworkError {
     Length {
         /// Bytes in the file.
         found: usize,
-        /// Bytes that the header asks for.
+        /// Bytes required by the header.
         expected: usize,
     },
     /// The file was damaged on the way.
@@ -103,7 +103,7 @@ impl Network {
     /// Reads a weights file.
     ///
     /// # Errors
-    /// The error says what is wrong with the file.
+    /// The error describes the fault of the file.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, NetworkError> {
         if !bytes.starts_with(MAGIC) {
             return Err(NetworkError::Magic);

@@ -6,11 +6,11 @@
 //!    ──dense (i16, 1.0 = 1024)──▶ 5 logits (i32, 1.0 = 2^22) ──logistic──▶ win, win gammon, ... (f32)
 //! ```
 //!
-//! A **row** is one line of weights in the first layer's table. This room knows rows and weights and
-//! nothing of backgammon: the room `eval` decides which rows a position has. An **accumulator** is one sum
-//! of the first layer; [`Accumulator`] holds all sums of a position. All arithmetic up to the logits is
-//! exact in integers. Therefore the order of summation does not matter, and it does not matter either
-//! whether all rows are added up or only the rows that differ from the last position are exchanged.
+//! A **row** is one line of weights in the first layer's table. This room has rows and weights and nothing of
+//! backgammon: the room `eval` determines the rows of a position. An **accumulator** is one sum of the first
+//! layer; [`Accumulator`] holds all sums of a position. All arithmetic up to the logits is exact in integers.
+//! Therefore the order of summation does not matter, and it does not matter either whether all rows are added
+//! up or only the rows that differ from the last position are exchanged.
 
 mod format;
 mod reference;
@@ -41,7 +41,7 @@ pub const WIDTH_STEP: usize = 128;
 pub const MAX_ACTIVE: usize = 304;
 /// Lists of active rows are multiples of this length, so that SIMD comparisons have no rest.
 pub const ACTIVE_STEP: usize = 16;
-/// Up to this many rows are exchanged without asking whether adding up all rows anew would be quicker.
+/// Up to this many rows are exchanged without checking whether summing all rows again would be quicker.
 const FEW_CHANGES: u32 = 6;
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
@@ -172,7 +172,7 @@ impl Network {
         let before = &mut before[..rows.len()];
         let mut differing = simd::differing(rows, before);
         let changes = differing.len();
-        // For few changes it does not even pay to find out what adding up all rows anew would cost.
+        // For few changes even estimating the cost of summing all rows again does not pay.
         if !*valid || changes > FEW_CHANGES {
             let active = simd::differing(rows, &[0; MAX_ACTIVE][..rows.len()]);
             if !*valid || 2 * changes > active.len() + 4 {
@@ -231,7 +231,7 @@ mod tests {
                 let fresh = net.logits(&mut Accumulator::default(), &rows);
                 assert_eq!(net.logits(&mut kept, &rows), fresh);
             }
-            // A short list, whose slots all lie in the first words of the set of those that differ.
+            // A short list, whose slots are all in the first words of the set of differences.
             let mut kept = Accumulator::default();
             for _ in 0..200 {
                 rows[rng.below(96) as usize] = rng.below(300) as u16;

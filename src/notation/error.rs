@@ -1,4 +1,4 @@
-//! What is wrong with a text that is not an id or a play.
+//! The fault of a text that is not an id or a play.
 
 use serde::Serialize;
 use std::borrow::Cow;
@@ -96,9 +96,9 @@ pub struct NotationError {
     pub notation: Notation,
     /// The field that is wrong: one lower-case word, such as `dice`.
     pub field: &'static str,
-    /// What stands there, shortened if long.
+    /// The text at that place, shortened if long.
     pub found: String,
-    /// What should stand there.
+    /// The expected text.
     pub expected: String,
 }
 
@@ -126,9 +126,8 @@ impl NotationError {
     }
 }
 
-/// What the readers of ids say of a text that is none. A reader is asked either for a [`NotationError`] or
-/// for [`Unreadable`]; in the second case nobody asks why, and a program that asks for nothing else has
-/// neither the words nor the formatting in it.
+/// The errors of the readers of ids. A reader returns either a [`NotationError`] or [`Unreadable`], without a
+/// reason; a program that uses only the second contains neither the words nor the formatting.
 pub(super) trait Complaint {
     /// The complaint that `why` explains.
     fn because(why: impl FnOnce() -> NotationError) -> Self;
@@ -140,7 +139,7 @@ impl Complaint for NotationError {
     }
 }
 
-/// A piece of an id, for an error. The readers take bytes, because all that an id may say is ASCII.
+/// A piece of an id, for an error. The readers take bytes, because ids are ASCII.
 pub(super) fn shown(piece: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(piece)
 }

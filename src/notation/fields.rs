@@ -1,4 +1,4 @@
-//! What the readers of the three ids have in common.
+//! Shared by the readers of the three ids.
 
 use super::error::{Complaint, shown};
 use super::{Notation, NotationError, Side, Situation};
@@ -12,7 +12,7 @@ pub(super) const MAX_CUBE_LOG2: u32 = 15;
 /// Match ID.
 pub(super) const MAX_POINTS: u32 = 32767;
 
-/// What an id says about cube, score and turn by player, before it is turned towards the side on roll.
+/// Cube, score and turn of an id by player, before conversion to the side on roll.
 pub(super) struct Fields {
     pub on_roll: Side,
     pub phase: Phase,
@@ -25,7 +25,7 @@ pub(super) struct Fields {
     pub rules: IdRules,
 }
 
-/// What the points are for.
+/// The use of the points.
 pub(super) enum IdRules {
     Money { jacoby: bool, beavers: bool },
     Match { length: u32, crawford: bool },

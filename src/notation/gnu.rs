@@ -13,15 +13,15 @@ use std::str::FromStr;
 ///
 /// The **Position ID** is 80 bits in base 64, the lowest bit of the first byte first: for the opponent and
 /// then for the side on roll, for each of its points 1..=24 and its bar, as many ones as checkers and a zero.
-/// A Position ID does not say who is on roll. Without a Match ID it is read as money play before the roll,
-/// with the cube in the middle, no Jacoby rule, and the bottom player on roll.
+/// A Position ID does not contain the side on roll. Without a Match ID it is read as money play before the
+/// roll, with the cube in the middle, no Jacoby rule, and the bottom player on roll.
 ///
 /// The **Match ID** is 72 bits: 0-3 base-2 logarithm of the cube, 4-5 its owner (0 top, 1 bottom, 3 middle),
 /// 6 who is on roll (0 top, 1 bottom), 7 Crawford game, 8-10 state of the game, 11 who has to decide, 12
 /// double offered, 13-14 resignation offered, 15-17 and 18-20 dice, 21-35 match length (0 money), 36-50
 /// points of the top and 51-65 of the bottom player, 66 **no** Jacoby rule.
 ///
-/// A Match ID cannot say beavers: a beaver or a raccoon is written as the double that it answers.
+/// A Match ID cannot express beavers: a beaver or a raccoon is written as the double that it answers.
 ///
 /// Source: GNU Backgammon manual, "A technical description of the Position ID" and "of the Match ID"; bit 66
 /// and who is who are as GNU Backgammon 1.07 writes them (`tests/data/ids.txt`).
@@ -31,7 +31,7 @@ pub struct GnuId {
     game: Option<MatchIdRest>,
 }
 
-/// What only a Match ID says.
+/// The contents only of a Match ID.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct MatchIdRest {
     /// 0 none, 1 playing, 2 over, 3 resigned, 4 ended by a drop.
@@ -52,7 +52,7 @@ impl GnuId {
         }
     }
 
-    /// What the id says.
+    /// The contents of the id.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }

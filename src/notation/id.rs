@@ -32,7 +32,7 @@ pub enum PositionId {
 }
 
 impl PositionId {
-    /// What the id says.
+    /// The contents of the id.
     pub fn situation(&self) -> &Situation {
         match self {
             Self::Xgid(id) => id.situation(),
@@ -50,9 +50,9 @@ impl PositionId {
     }
 }
 
-/// What `text` says if it is an XGID or an id of GNU Backgammon with nothing but ASCII white space around it,
-/// else `None`: then the text may still be an id to [`PositionId`], which also says what is wrong with it.
-/// Whatever this function reads, [`PositionId`] reads alike. No memory is allocated, and a program that calls
+/// The position if `text` is an XGID or an id of GNU Backgammon with only ASCII white space around it, else
+/// `None`: then the text may still be an id for [`PositionId`], which also reports its fault. Everything that
+/// this function reads, [`PositionId`] reads identically. No memory is allocated, and a program that calls
 /// nothing else of this module is small.
 pub fn plain_situation(text: &[u8]) -> Option<Situation> {
     let text = text.trim_ascii();
@@ -63,7 +63,7 @@ pub fn plain_situation(text: &[u8]) -> Option<Situation> {
 impl FromStr for PositionId {
     type Err = NotationError;
 
-    /// Tells the notations apart by their prefix (`XGID=`, `OGID=`), or by their shape if there is none.
+    /// Distinguishes the notations by their prefix (`XGID=`, `OGID=`), or by their shape if there is none.
     /// White space around the id is ignored. In a longer text, or in an address, the id is found by its
     /// prefix, or by GNU Backgammon's `Position ID:` and `Match ID:`. A text with several ids is an error.
     fn from_str(text: &str) -> Result<Self, NotationError> {

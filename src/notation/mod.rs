@@ -2,8 +2,8 @@
 //! notation (`24/18*/13`).
 //!
 //! All three ids are read into one [`Situation`], which is always seen from the side on roll. It also
-//! remembers at which end of the board that side sits, so each id can be written as any other. What the
-//! target cannot say is left out, as its type documents (XGID can say everything).
+//! remembers at which end of the board that side sits, so each id can be written as any other. Parts that the
+//! target cannot express are omitted, as its type documents (XGID can express everything).
 //!
 //! Parsing never panics and never guesses: a [`NotationError`] names the field, what was found there and what
 //! was expected.

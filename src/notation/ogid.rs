@@ -26,10 +26,10 @@ use std::str::FromStr;
 /// - `length`: points of the match, 0 or missing for money. Then may follow `C` for the Crawford game, `L`
 ///   for games after it, or `G` and the greatest number of games.
 /// - `move`: counts the steps of the game; 0 if missing.
-/// - `checkers`: checkers a side. Only 15 is accepted, and the field is left out when written.
+/// - `checkers`: checkers per side. Only 15 is accepted, and the field is left out when written.
 ///
-/// White is the top player, Black the bottom player. An OGID cannot say the Jacoby rule or beavers: a beaver
-/// or a raccoon is written as the double that it answers.
+/// White is the top player, Black the bottom player. An OGID cannot express the Jacoby rule or beavers: a
+/// beaver or a raccoon is written as the double that it answers.
 ///
 /// Source: HedgeHog's `OGID.md` (E. Lambooij, CC BY 4.0), by way of the field descriptions in two public
 /// readers made from it. Some other programs read `colour` as the side on roll.
@@ -48,7 +48,7 @@ const PREFIX: &str = "OGID=";
 const PLACES: &[u8; 26] = b"0123456789abcdefghijklmnop";
 
 impl Ogid {
-    /// What the id says.
+    /// The contents of the id.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }

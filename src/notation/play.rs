@@ -112,9 +112,9 @@ pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPl
     }
 }
 
-/// As [`parse_play`], for plays in match files. Many files leave all stars out and name every point that a
-/// checker touches, others name the last point alone. A blot is hit where the text has a star and on every
-/// point that the text names; of several plays that are left, the one that hits least is meant.
+/// As [`parse_play`], for plays in match files. Many files omit all stars and list every point that a checker
+/// touches, others only the last point. A blot is hit where the text has a star and on every point that the
+/// text names; of several plays that are left, the one that hits least is meant.
 ///
 /// # Errors
 /// As [`parse_play`].
@@ -135,7 +135,7 @@ pub fn parse_written_play(position: &Position, dice: Dice, text: &str) -> Result
         let missing = hits.iter().filter(|point| !found.contains(point)).count();
         (missing, found.len())
     };
-    // An error says what `parse_play` would say of the text.
+    // An error is that of `parse_play` for the text.
     fits.min_by_key(others).map_or_else(|| parse_play(position, dice, text), Ok)
 }
 

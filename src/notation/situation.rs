@@ -1,4 +1,4 @@
-//! What an id says, whatever its notation.
+//! The contents of an id in any notation.
 
 use crate::board::{Dice, Position};
 use crate::game::Phase;
@@ -26,7 +26,7 @@ impl Side {
     }
 }
 
-/// What an id says: everything that a verdict depends on, and at which end of the board each side sits.
+/// The contents of an id: everything that an evaluation depends on, and the end of the board of each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Situation {
     /// Checkers, cube and score, named from the side on roll. While a double waits for its answer, the side
@@ -34,7 +34,7 @@ pub struct Situation {
     pub state: GameState,
     /// At which end of the board the side on roll sits.
     pub on_roll: Side,
-    /// What has happened in the turn so far.
+    /// The progress of the turn.
     pub phase: Phase,
     /// Points won so far in a money session, `(on roll, opponent)`; no verdict depends on them. `(0, 0)` in a
     /// match.

@@ -13,8 +13,8 @@ use std::str::FromStr;
 
 /// `XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10`: ten fields with colons between them.
 ///
-/// - `board`: 26 characters: the top player's bar, the points 1..=24 **as the bottom player counts them,
-///   whoever is on roll**, the bottom player's bar. `-` is an empty point, `A`..`O` are one to fifteen
+/// - `board`: 26 characters: the top player's bar, the points 1..=24 **as the bottom player counts them, for
+///   either side on roll**, the bottom player's bar. `-` is an empty point, `A`..`O` are one to fifteen
 ///   checkers of the bottom player, `a`..`o` those of the top player.
 /// - `cube`: the base-2 logarithm of the cube's value, 0..=15.
 /// - `owner`: of the cube: 1 bottom, -1 top, 0 in the middle.
@@ -34,7 +34,7 @@ pub struct Xgid {
 }
 
 const PREFIX: &str = "XGID=";
-/// Base-2 logarithm of the highest cube where an id does not say it.
+/// Base-2 logarithm of the highest cube if an id does not state it.
 const USUAL_MAX_CUBE_LOG2: u32 = 10;
 
 impl Xgid {
@@ -83,7 +83,7 @@ impl Xgid {
         let max_cube_log2 = if count == 10 { number("max_cube", 9, 31)? } else { USUAL_MAX_CUBE_LOG2 };
         Ok(Self { situation, max_cube_log2 })
     }
-    /// What the id says.
+    /// The contents of the id.
     pub fn situation(&self) -> &Situation {
         &self.situation
     }

@@ -1,4 +1,4 @@
-//! Arrows from checkers to where they go. Only a play has them, and they alone need more than whole numbers.
+//! Arrows from checkers to where they go. Only a play has them, and only they need more than whole numbers.
 
 use super::geometry::{CHECKER, MIDDLE, PIXEL, Spot};
 
@@ -23,7 +23,7 @@ impl From<Spot> for Vector {
 }
 
 impl Vector {
-    /// How long the way is, or 1 if there is none.
+    /// The length of the way, or 1 if there is none.
     pub fn length(self) -> f64 {
         let length = (self.x * self.x + self.y * self.y).sqrt();
         if length > 0.0 { length } else { 1.0 }

@@ -1,8 +1,8 @@
 //! The colours of the board: those of the page (`www/styles/tokens.css`), light and dark. A test compares
 //! them.
 
-/// A colour, written as its name and its values in light and in dark. The name says what the colour is for:
-/// the CSS variable is `--gammon-` and the name.
+/// A colour, written as its name and its values in light and in dark. The name describes the use of the
+/// colour: the CSS variable is `--gammon-` and the name.
 pub struct Colour(&'static [u8]);
 
 impl Colour {
@@ -14,7 +14,7 @@ impl Colour {
     }
 }
 
-/// What a side's checkers and dice are drawn with.
+/// The colours of a side's checkers and dice.
 pub struct SideColours {
     pub face: Colour,
     pub edge: Colour,

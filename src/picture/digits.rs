@@ -9,7 +9,7 @@
 
 const OUTLINES: &str = include_str!("digits.txt");
 
-/// Where each line of [`OUTLINES`] begins, and the end.
+/// The start of each line of [`OUTLINES`], and the end.
 static LINES: [u16; 21] = {
     let mut starts = [0; 21];
     let (mut line, mut at) = (1, 0);

@@ -1,4 +1,4 @@
-//! Where things are on the board: points, stacks, the bar, the trays. All lengths are whole thousandths of a
+//! The geometry of the board: points, stacks, the bar, the trays. All lengths are whole thousandths of a
 //! pixel of a picture of the usual size. `www/views/geometry.ts` has the same for the page, on whose board
 //! checkers are moved by hand; `tests/unit/board-page.built.ts` compares the two.
 
@@ -21,7 +21,7 @@ const LABEL: i32 = 30_000;
 pub const POINT_HEIGHT: i32 = 204_000;
 /// Thickness of a checker that has been borne off and lies on its side.
 pub const SLAB: i32 = 12_600;
-/// Checkers drawn in a stack before a number says how many there are.
+/// Checkers drawn in a stack before a number replaces further ones.
 pub const STACK: u8 = 5;
 /// The same on the bar.
 pub const BAR_STACK: u8 = 3;
@@ -119,7 +119,7 @@ impl Board {
         }
     }
 
-    /// Where a step of the side on roll starts or ends, given how many checkers stand there before it.
+    /// The start or end of a step of the side on roll, given the number of checkers there before it.
     fn step(self, place: u8, index: u8) -> Spot {
         match usize::from(place) {
             0 => Spot { x: self.tray_x(), y: slab_y(true, index) + SLAB / 2 },

@@ -1,10 +1,10 @@
 //! The picture of a board: an SVG that any program shows alike, the same drawing as on the page.
 //!
-//! Digits are outlines, not text: a picture with text would look different wherever its font is missing,
-//! and a program that makes a PNG of it would need fonts at all. The colours are written into the elements
-//! for files; for pages they are CSS variables, and each element names its part. No element has an id or a
-//! style of its own, so that many boards stand in one document and a strict Content-Security-Policy lets
-//! them be drawn.
+//! Digits are outlines, not text: a picture with text would look different wherever its font is missing, and
+//! a program that makes a PNG of it would need fonts at all. The colours are written into the elements for
+//! files; for pages they are CSS variables, and each element names its part. No element has an id or an
+//! inline style, so that one document can contain many boards and a strict Content-Security-Policy allows
+//! them.
 
 mod arrow;
 mod colours;
@@ -20,7 +20,7 @@ use crate::notation::{Side, Situation};
 use crate::score::Cube;
 pub use sink::{Buffer, Sink};
 
-/// What is drawn.
+/// The contents of the picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The checkers before the play, seen from the side on roll, which sits at the lower edge.
@@ -34,7 +34,7 @@ pub struct View {
     /// A play of the side on roll. The checkers stand where they went, an arrow shows the way of each, and
     /// the dice are paler.
     pub play: Option<Play>,
-    /// What a screen reader says of the picture, written as its title; nothing is written if it is empty.
+    /// The text for screen readers, written as the picture's title; nothing is written if it is empty.
     pub title: String,
 }
 
@@ -52,7 +52,7 @@ impl View {
     }
 }
 
-/// Where the colours of a picture come from.
+/// The source of a picture's colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colours {
     /// Light colours, written into the picture.
@@ -60,9 +60,8 @@ pub enum Colours {
     Light,
     /// Dark colours, written into the picture.
     Dark,
-    /// CSS variables (`--gammon-felt`, ...) of the page that holds the picture; where the page does not set
-    /// one, the light or the dark colour, as the CSS property `color-scheme` says. Each element has a
-    /// `part`.
+    /// CSS variables (`--gammon-felt`, ...) of the page that contains the picture; if the page does not set
+    /// one, the light or the dark colour by the CSS property `color-scheme`. Each element has a `part`.
     Page,
 }
 
@@ -73,7 +72,7 @@ pub struct Style {
     pub mirrored: bool,
     /// Whether the points have their numbers.
     pub numbers: bool,
-    /// Where the colours come from.
+    /// The source of the colours.
     pub colours: Colours,
     /// Width of the picture in pixels, for files; the height follows. A page gives the picture its size
     /// itself.

@@ -1,5 +1,5 @@
-//! Where text goes that is put together piece by piece, without the formatting of the standard library: the
-//! module that draws boards in a page is a few kilobytes, and that formatting would be a few more.
+//! The output for text assembled piece by piece, without the formatting of the standard library: the module
+//! that draws boards in a page is a few kilobytes, and that formatting would be a few more.
 
 /// Takes text, piece by piece.
 pub trait Sink {

@@ -154,7 +154,7 @@ impl<S: Sink> Svg<'_, S> {
         }
     }
 
-    /// A rectangle; what else its begin says has been written.
+    /// A rectangle; its other attributes have already been written.
     fn rect(&mut self, [x, y, width, height, radius]: [i32; 5]) {
         self.measure("x", x);
         self.measure("y", y);
@@ -299,7 +299,7 @@ impl<S: Sink> Svg<'_, S> {
         self.paint("stroke", &paint.ring);
         self.put(" stroke-width=\"2\">");
         for stack in &stacks {
-            // The number of a stack that is too high stands on its last checker.
+            // The number of a high stack is on its last checker.
             for i in 0..stack.drawn - u8::from(stack.too_high()) {
                 self.circle(board.in_stack(stack.place, i), g::CHECKER / 2 - 7_000);
             }

@@ -44,7 +44,7 @@ pub struct PracticePoint {
     pub seconds: f64,
 }
 
-/// Chances that were given in one tenth of the range, and the true ones.
+/// Chances given in one tenth of the range, and the true ones.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CalibrationBin {
@@ -68,7 +68,7 @@ pub struct PracticeCourse {
     pub right: f64,
     /// The curve.
     pub points: Vec<PracticePoint>,
-    /// How the chances given compare with the true ones; empty for other kinds than chances.
+    /// Comparison of the chances given with the true ones; only for chances.
     pub calibration: Vec<CalibrationBin>,
 }
 

@@ -3,7 +3,7 @@
 use super::{PracticeError, PracticeItem, PracticeKind};
 use serde::{Deserialize, Serialize};
 
-/// How well an item that is learned by heart was known: the grades of spaced repetition.
+/// Grade of an item learned by heart, as in spaced repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -22,7 +22,7 @@ pub enum PracticeGrade {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct PracticeMark {
-    /// Whether it is right: exactly, or within the tolerance of its kind.
+    /// Whether it is right, within the tolerance of its kind.
     pub right: bool,
     /// The answer given minus the right one, or the equity lost.
     pub error: f64,
@@ -71,7 +71,7 @@ impl PracticeItem {
         if !error.is_finite() {
             return Err(PracticeError::Given(given));
         }
-        // What floating point adds to a tolerance is nobody's error.
+        // Floating-point noise within the tolerance is not an error.
         let right = error.abs() <= tolerance(self.kind) + 1e-9;
         let score = match self.kind {
             PracticeKind::Chance => (1.0 - error * error).max(0.0),

@@ -1,9 +1,9 @@
-//! Exercises: what is asked, what the answer is, and how an answer is marked.
+//! Exercises: the questions, their answers, and the marks.
 //!
 //! An item is made by [`PracticeChoice::item`] from a seed and a level of 1 to 5. Pip counts, shots and what
-//! a score means are answered here. The others name in [`PracticeItem::needs`] what an engine or a book has
-//! to say; [`PracticeItem::completed`] makes the answer of it. [`PracticeItem::mark`] marks what somebody
-//! has given.
+//! a score means are answered here. For the others [`PracticeItem::needs`] names the required analysis of an
+//! engine or a book; [`PracticeItem::completed`] makes the answer of it. [`PracticeItem::mark`] marks what
+//! somebody has given.
 //!
 //! ```
 //! use gammonlab::{met::MatchEquityTable, practice::{PracticeChoice, PracticeKind}};
@@ -38,7 +38,7 @@ pub enum PracticeKind {
     Pips,
     /// The pips that a bearoff position wastes: effective pip count less pip count.
     Wastage,
-    /// How many of the 36 rolls hit.
+    /// Number of the 36 rolls that hit.
     Shots,
     /// The take point at a score without gammons and without a redouble, 0..=1.
     TakePoint,
@@ -94,7 +94,7 @@ pub enum PracticeNeeds {
     Plays,
 }
 
-/// Which item is to be made.
+/// The choice of an item.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -103,10 +103,10 @@ pub struct PracticeChoice {
     pub kind: PracticeKind,
     /// The difficulty, 1 to 5.
     pub level: f64,
-    /// Decides everything that is left open.
+    /// Seed of everything else.
     #[cfg_attr(test, ts(type = "number"))]
     pub seed: u64,
-    /// Positions to choose from, in any notation: of games of the engine, or of one's own matches.
+    /// Positions to choose from, in any notation: from games of the engine, or from your matches.
     pub positions: Vec<String>,
     /// The key of an item to repeat; `None` for any item.
     pub key: Option<String>,
@@ -130,23 +130,23 @@ pub struct PracticeItem {
     pub kind: PracticeKind,
     /// The difficulty, 1 to 5.
     pub level: f64,
-    /// The same for the same question.
+    /// Equal for equal items.
     pub key: String,
     /// The position as an XGID; `None` for an item about a score.
     pub id: Option<String>,
-    /// The opponent's roll and play before, of a reply.
+    /// For a reply, the opponent's roll and play before it.
     pub reply_to: Option<String>,
     /// Points that the side on roll and the opponent need; `None` for items without a score.
     pub away: Option<[u32; 2]>,
     /// The cube of an item about a score.
     pub cube: u32,
-    /// The analysis that is still missing; `None` if the answer is known.
+    /// The missing analysis; `None` if the answer is known.
     pub needs: Option<PracticeNeeds>,
-    /// The answer: a number, or which of `options` is right. `None` before it is known.
+    /// The answer: a number, or which of `options` is right. `None` before the analysis.
     pub answer: Option<f64>,
     /// The options; empty if the answer is a number.
     pub options: Vec<PracticeOption>,
-    /// Whether the answer is learned by heart, so that the item is to come back when it is due.
+    /// Whether the answer is learned by heart, so the item comes back when it is due.
     pub by_heart: bool,
     /// How long an answer may take, in seconds, to count as fluent.
     pub seconds: f64,
@@ -174,21 +174,21 @@ pub enum PracticeError {
     /// The level is out of range.
     #[error("level: found {0}, expected 1 to 5")]
     Level(f64),
-    /// The position leaves no choice that is worth asking for.
+    /// The position has no interesting choice.
     #[error("the position has no two plays to choose from")]
     NoChoice,
-    /// Something else was asked for.
+    /// Another kind was requested.
     #[error("the item needs {expected}, found {found}")]
     Evidence {
-        /// What the item needs.
+        /// The expected analysis.
         expected: &'static str,
-        /// What was given.
+        /// The given value.
         found: &'static str,
     },
     /// The item has no answer yet.
     #[error("the item has no answer yet")]
     Open,
-    /// What was given cannot be an answer.
+    /// The input cannot be an answer.
     #[error("answer: found {0}, expected a finite number, or the number of an option")]
     Given(f64),
 }

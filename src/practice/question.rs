@@ -11,7 +11,7 @@ use crate::score::{Cube, Score};
 use crate::value::Outcomes;
 use serde::{Deserialize, Serialize};
 
-/// The points of the longest match that is asked about; both sides need fewer.
+/// The length of the longest match in questions; both sides need fewer points.
 const LENGTH: u32 = 15;
 /// Plays of an opening roll that are offered.
 const OPENING_OPTIONS: usize = 4;
@@ -20,7 +20,7 @@ const TWO_PLAYS: [f64; 5] = [0.15, 0.1, 0.07, 0.045, 0.03];
 /// Two plays that are nearer than this are no question: analyses differ by as much.
 const LEAST_DIFFERENCE: f64 = 0.02;
 
-/// How each opening roll is usually played; the replies are asked for after these plays.
+/// The usual play of each opening roll; the replies follow these plays.
 const OPENINGS: [(u8, u8, &str); 15] = [
     (2, 1, "24/23 13/11"),
     (3, 1, "8/5 6/5"),
@@ -39,7 +39,7 @@ const OPENINGS: [(u8, u8, &str); 15] = [
     (6, 5, "24/13"),
 ];
 
-/// A play as an analysis lists it.
+/// A play in an analysis.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -386,7 +386,7 @@ fn pair(sorted: &[PracticeOption], wanted: f64) -> Result<Vec<PracticeOption>, P
     Ok(vec![best.clone(), other.clone()])
 }
 
-/// The four cube actions with what each gives up: by the double, and by the answer that goes with it.
+/// The four cube actions with the loss of each: by the double, and by the answer with it.
 fn cube_options(no_double: f64, double_take: f64, double_pass: f64) -> Vec<PracticeOption> {
     let doubled = double_take.min(double_pass);
     let best = no_double.max(doubled);

@@ -1,5 +1,5 @@
-//! Each kind against a calculation of its own that shares nothing with the program: boards are read from the
-//! text of the id, and match equities from the text of the table.
+//! Each kind against an independent calculation: boards are read from the text of the id, and match equities
+//! from the text of the table.
 
 use super::*;
 use crate::bearoff::OneSided;

@@ -1,4 +1,4 @@
-//! What the engine answers.
+//! The engine's answers.
 
 use super::ReviewOptions;
 use super::question::Question;
@@ -17,8 +17,8 @@ use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis
 const KEPT: usize = 8;
 
 impl Question {
-    /// Asks the engine, of which all questions go to one network. The entry has the answer alone; it is empty
-    /// where a double is of no use.
+    /// Gets the answers of the engine, using only one network. The entry has only the answer; it is empty if
+    /// a double is useless.
     pub(super) fn answer(
         &self,
         engine: &Engine,
@@ -35,7 +35,7 @@ impl Question {
                     && is_wrong_or_close(&first, second.wrong)
                     && second.level > options.level
                 {
-                    // The first look lost enough to be a decision.
+                    // The loss in the first analysis is large enough for a decision.
                     first = PlayAnalysis { counts: first.counts, ..look(second.level)? };
                 }
                 entry.play = Some(first);
@@ -74,7 +74,7 @@ fn is_close(cube: &CubeAnalysis, close: f64) -> bool {
     (double - cube.no_double).abs() <= close || (cube.double_take - cube.double_pass).abs() <= close
 }
 
-/// What a double is worth; `None` where a double is of no use.
+/// The value of a double; `None` if a double is useless.
 fn cube(
     engine: &Engine,
     state: &GameState,
@@ -133,7 +133,7 @@ fn play(
         _ => 0.0,
     };
     for step in interval.steps(level) {
-        // The play made is the best by so much that no deeper look compares it with another.
+        // The play made is the best by so much that no deeper search compares it with another.
         if ranking.candidates(&step) <= 1 && ranking.plays()[0].position == *played {
             break;
         }
@@ -164,7 +164,7 @@ fn play(
         error: None,
         counts: None,
     };
-    // Plays that are all the same at 1-ply are a decision all the same if the deeper look finds a loss.
+    // Plays that are all equal at 1-ply are still a decision if the deeper analysis finds a loss.
     let loses = analysis.lost().is_some_and(|lost| lost >= ALL_THE_SAME);
     analysis.counts = Some(loses || spread >= ALL_THE_SAME);
     Ok(analysis)

@@ -16,11 +16,11 @@ pub struct AnalysisComparison {
     pub players: [String; 2],
     /// The two analyses, in the order in which they were given.
     pub analyses: [ComparedAnalysis; 2],
-    /// Decisions that both analyses judge. A play without a choice counts if either of them counts it.
+    /// Decisions in both analyses. A play without a choice counts if either of them counts it.
     pub decisions: usize,
     /// Decisions in which both prefer the same play or cube action.
     pub agreed: usize,
-    /// The other decisions, those with the largest cost first.
+    /// The other decisions, the largest cost first.
     pub disagreements: Vec<Disagreement>,
 }
 
@@ -36,14 +36,14 @@ pub struct ComparedAnalysis {
     pub pr: [Option<f64>; 2],
     /// Errors of 0.02 or more, over both players.
     pub errors: usize,
-    /// Errors that the other analysis does not find: it judges the same decision, at a loss below 0.02.
+    /// Errors that the other analysis does not find: its loss for the same decision is below 0.02.
     pub errors_of_its_own: usize,
-    /// Normalised equity that the choices of the other lose by this analysis, per decision that both judge.
+    /// Normalised equity lost by the other's choices according to this analysis, per decision in both.
     /// Choices that it does not list are left out.
     pub other_loses: f64,
 }
 
-/// A decision in which two analyses prefer something else.
+/// A decision in which two analyses have different preferences.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Disagreement {
@@ -60,7 +60,7 @@ pub struct Disagreement {
     pub xgid: String,
     /// The play or cube action that was made.
     pub done: String,
-    /// The preferences and losses by each analysis.
+    /// Preference and losses of each analysis.
     pub views: [View; 2],
     /// The larger of the two costs of the other's choice; 0 if neither is known.
     pub cost: f64,
@@ -74,10 +74,10 @@ pub struct View {
     pub best: String,
     /// The level of the preferred play, or of the cube decision.
     pub level: String,
-    /// Normalised equity that the play or cube action that was made loses by it.
+    /// Normalised equity lost by the play or cube action that was made, according to this analysis.
     pub lost: f64,
-    /// Normalised equity that the choice of the other analysis loses by it; `None` if it does not list that
-    /// play.
+    /// Normalised equity lost by the choice of the other analysis, according to this one; `None` if it does
+    /// not list that play.
     pub other_loses: Option<f64>,
 }
 
@@ -195,7 +195,7 @@ impl AnalysisComparison {
     }
 }
 
-/// Where a decision is in a match: a roll may have one about the cube and one about the play.
+/// The place of a decision in a match: a roll may have one about the cube and one about the play.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Place {
     game: usize,
@@ -209,7 +209,7 @@ impl Place {
     }
 }
 
-/// What was found so far.
+/// The results so far.
 #[derive(Default)]
 struct Found {
     decisions: usize,
@@ -289,7 +289,7 @@ impl<'a> Choices<'a> {
         self.all.iter().fold(None, better).map(|(name, _)| name)
     }
 
-    /// What `choice` loses against the best; `None` if it is not listed.
+    /// The loss of `choice` against the best; `None` if it is not listed.
     fn lost(&self, choice: &str) -> Option<f64> {
         let best = self.all.iter().map(|(_, equity)| *equity).fold(f64::NEG_INFINITY, f64::max);
         let (_, equity) = self.all.iter().find(|(name, _)| *name == choice)?;

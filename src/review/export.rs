@@ -46,7 +46,7 @@ impl Source {
     }
 }
 
-/// The forms that a match can be written in.
+/// The formats in which a match can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -55,7 +55,7 @@ pub enum ExportFormat {
     Mat,
     /// GNU Backgammon's format, with the analysis if there is one.
     Sgf,
-    /// OpenGammon's binary format, with all analyses; as base64 where a text is asked for.
+    /// OpenGammon's binary format, with all analyses; as base64 if a text is required.
     Ogxm,
     /// Our own JSON, with all analyses.
     Json,
@@ -67,7 +67,7 @@ pub enum ExportFormat {
     Text,
 }
 
-/// `transcript` in another form; see [`export_all`]. Nobody says which file it came from.
+/// `transcript` in another form; see [`export_all`]. Its file is not known.
 ///
 /// # Errors
 /// As [`export_all`].

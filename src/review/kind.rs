@@ -1,9 +1,9 @@
-//! What kind of position a decision was made in, by rules of thumb that players use.
+//! The kind of position of a decision, by players' rules of thumb.
 
 use crate::board::Position;
 use serde::{Deserialize, Serialize};
 
-/// Kinds of positions, from the side that decides.
+/// Kinds of positions, from the view of the side that decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,12 +1,13 @@
-//! Analyses whole matches and says where the players went wrong.
+//! Analyses whole matches and finds the players' errors.
 //!
-//! A [`Review`] asks the engine about every decision of a [`Transcript`]: each play, each chance to double,
-//! each answer to a double, and the luck of each roll. The answers have the same shape as the analysis that
-//! match files of other programs bring along, [`MatchAnalysis`]. A [`MatchReport`] is made from either.
+//! A [`Review`] evaluates every decision of a [`Transcript`] with the engine: each play, each chance to
+//! double, each answer to a double, and the luck of each roll. The answers have the same shape as the
+//! analysis that match files of other programs bring along, [`MatchAnalysis`]. A [`MatchReport`] is made from
+//! either.
 //!
-//! The work is cut into questions that do not depend on each other. Questions that are asked twice in a match
-//! are answered once. So an analysis may stop after any question and go on later, and the number of threads
-//! changes nothing but the time.
+//! The work is cut into questions that do not depend on each other. Positions that occur twice in a match are
+//! evaluated once. So an analysis may stop after any position and resume later, and the number of threads
+//! changes only the time.
 
 mod answer;
 mod comparison;
@@ -52,19 +53,19 @@ use crate::transcript::{ActionAnalysis, AnalysisSettings, MatchAnalysis, Transcr
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
-/// How deep a match is analysed.
+/// Settings of the analysis of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewOptions {
     /// Level of the plays, `3ply` by default. A play that is clearly the best keeps a shallower level.
     pub level: Level,
-    /// How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a
-    /// double keeps 1-ply, as everywhere.
+    /// Level of cube decisions. 3-ply by default. A position that is far from a double keeps 1-ply, as
+    /// everywhere.
     pub cube_level: Level,
-    /// How deep the luck of a roll is looked at: 1-ply, which is the default, or 2-ply.
+    /// Level of the luck of a roll: 1-ply, which is the default, or 2-ply.
     pub luck_level: Level,
-    /// How many plays are looked at deeper. Normal by default.
+    /// Number of plays that are searched deeper. Normal by default.
     pub interval: Interval,
     /// Deeper re-analysis of errors and close decisions; none by default.
     pub second: Option<SecondLook>,
@@ -78,9 +79,9 @@ pub struct ReviewOptions {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct SecondLook {
-    /// How deep plays are looked at again.
+    /// Level of the re-analysis of plays.
     pub level: Level,
-    /// How deep decisions about the cube are looked at again.
+    /// Level of the re-analysis of cube decisions.
     pub cube_level: Level,
     /// Plays are re-analysed if they lose this much normalised equity or more, or if the two best plays are
     /// closer than this. Default 0.02.
@@ -95,12 +96,12 @@ pub struct SecondLook {
 }
 
 impl SecondLook {
-    /// The loss from which plays are looked at again where nobody says another: [`ERROR`].
+    /// The default loss from which plays are re-analysed: [`ERROR`].
     pub fn usual_wrong() -> f64 {
         ERROR
     }
 
-    /// The difference up to which the cube is looked at again where nobody says another.
+    /// The default difference up to which cube decisions are re-analysed.
     pub fn usual_close() -> f64 {
         0.1
     }
@@ -173,18 +174,18 @@ pub enum ReviewError {
     /// The work was cancelled.
     #[error("cancelled")]
     Cancelled,
-    /// An analysis that was to go on was made with other settings or other data.
+    /// The analysis to resume was made with other settings or other data.
     #[error("found an analysis by {found}, expected one by {expected}")]
     Settings {
         /// How the analysis was made.
         found: String,
-        /// How it would go on.
+        /// The settings to resume with.
         expected: String,
     },
-    /// The luck can be looked at with 1-ply and 2-ply alone.
+    /// The luck can be measured only at 1-ply and 2-ply.
     #[error("luck_level: found {0}, expected 1ply or 2ply")]
     LuckLevel(Level),
-    /// The engine does not have the network that was asked for.
+    /// The engine does not have the requested network.
     #[error(transparent)]
     Net(AnalysisError),
     /// The match has no analysis of that source.
@@ -204,7 +205,7 @@ pub enum ReviewError {
 }
 
 impl ReviewError {
-    /// What is wrong, as a fixed word for programs; [`crate::analysis::KINDS`] lists the words.
+    /// The kind of error, as a fixed word for programs; [`crate::analysis::KINDS`] lists the words.
     pub fn kind(&self) -> String {
         let kind = match self {
             Self::Question { source, .. } | Self::Net(source) => return source.kind(),
@@ -262,8 +263,8 @@ pub struct Review {
 const ROUND: usize = 24;
 
 impl Review {
-    /// The analysis of `transcript`; it goes on from `before`, an unfinished analysis by the same engine with
-    /// the same options, if there is one.
+    /// The analysis of `transcript`; it resumes `before`, an unfinished analysis by the same engine with the
+    /// same options, if there is one.
     ///
     /// # Errors
     /// If `before` was made in another way.
@@ -277,25 +278,25 @@ impl Review {
         Ok(Self { engine: engine.clone(), options, plan })
     }
 
-    /// How far the analysis has come.
+    /// The progress of the analysis.
     pub fn progress(&self) -> ReviewProgress {
         self.plan.progress
     }
 
-    /// The analysis as far as it has come. Entries of actions that have not been looked at are empty.
+    /// The analysis as far as it has come. Entries of actions without an analysis are empty.
     pub fn analysis(&self) -> &MatchAnalysis {
         &self.plan.analysis
     }
 
-    /// The analysis as far as it has come, when nobody goes on with it.
+    /// The analysis so far, if it is not continued.
     pub fn into_analysis(self) -> MatchAnalysis {
         self.plan.analysis
     }
 
-    /// Answers the open questions in the order of the match. `go_on` is asked after every round of questions,
-    /// a fraction of a second, whether the work should go on. When this returns without an error and `go_on`
-    /// did not stop the work, the analysis is complete. After an error or a break the review can be run
-    /// again.
+    /// Answers the open questions in the order of the match. `go_on` is called after every round of
+    /// positions, a fraction of a second; if it returns false, the work stops. When this returns without an
+    /// error and `go_on` did not stop the work, the analysis is complete. After an error or a break the
+    /// review can be run again.
     pub fn run(
         &mut self,
         cancel: &Cancel,
@@ -317,8 +318,8 @@ impl Review {
     }
 }
 
-/// What the engine says to `questions`, one after the other: each answer is an entry with that answer alone,
-/// empty where a double is of no use.
+/// The engine's answers to `questions` in order: each is an entry with only that answer, empty if a double is
+/// useless.
 pub fn answers(
     engine: &Engine,
     questions: &[Question],

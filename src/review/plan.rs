@@ -1,4 +1,4 @@
-//! What an analysis has, and what it still has to ask.
+//! The finished and the missing parts of an analysis.
 
 use super::ReviewError;
 use super::question::{ActionNumber, Question, questions};
@@ -6,44 +6,43 @@ use crate::analysis::AnalysisError;
 use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript};
 use serde::Serialize;
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewProgress {
     /// Questions that are answered.
     pub done: usize,
-    /// All questions of the match.
+    /// All positions to analyse in the match.
     pub total: usize,
 }
 
-/// A question without an answer.
+/// A position without an analysis yet.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct OpenQuestion {
     /// The question.
     #[cfg_attr(test, ts(as = "super::question::WrittenQuestion"))]
     pub question: Question,
-    /// All actions that ask the question.
+    /// All actions with this position.
     pub actions: Vec<ActionNumber>,
 }
 
-/// The analysis of a match so far, and its open questions. Enter each answer for all actions with the same
-/// question.
+/// The analysis of a match so far, and the positions still to analyse. Enter each answer for all actions with
+/// the same position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ReviewPlan {
-    /// The analysis so far, with an entry for every action. Entries of actions that have not been looked at
-    /// are empty.
+    /// The analysis so far, with an entry for every action. Entries of actions without an analysis are empty.
     pub analysis: MatchAnalysis,
-    /// The questions without an answer, in the order of the match.
+    /// The positions still to analyse, in the order of the match.
     pub open: Vec<OpenQuestion>,
-    /// How far the analysis has come.
+    /// The progress of the analysis.
     pub progress: ReviewProgress,
 }
 
 impl ReviewPlan {
-    /// The plan of an analysis of `transcript` whose engine and settings `head` says; the games of `head` are
-    /// not used. It goes on from `before`, an unfinished analysis, if there is one.
+    /// The plan of an analysis of `transcript` with the engine and settings of `head`; the games of `head`
+    /// are not used. It resumes `before`, an unfinished analysis, if there is one.
     ///
     /// # Errors
     /// If `before` is of another engine, of other settings, or of another match.

@@ -1,4 +1,4 @@
-//! The questions that a match asks.
+//! The positions of a match to evaluate.
 
 use crate::analysis::{AnalysisError, EngineError};
 use crate::board::{Dice, Position};
@@ -34,7 +34,7 @@ impl ActionNumber {
     }
 }
 
-/// Something that one action asks the engine. The answer depends on the question alone.
+/// A position of an action for the engine. The answer depends only on the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "WrittenQuestion", into = "WrittenQuestion")]
 pub enum Question {
@@ -46,10 +46,10 @@ pub enum Question {
         dice: Dice,
         /// The position after the play that was made, seen by the opponent; the answer has this play.
         played: Position,
-        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        /// Whether the cube has reached the agreed limit.
         dead_cube: bool,
     },
-    /// What a double is worth, before the roll.
+    /// The value of a double, before the roll.
     Cube(GameState),
     /// How lucky a roll was.
     Luck {
@@ -57,9 +57,9 @@ pub enum Question {
         state: GameState,
         /// The roll.
         dice: Dice,
-        /// Whether this roll decided who begins.
+        /// Whether this is the opening roll, which decides who begins.
         opens: bool,
-        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        /// Whether the cube has reached the agreed limit.
         dead_cube: bool,
     },
 }
@@ -73,14 +73,14 @@ pub(crate) enum WrittenQuestion {
     Play {
         /// The position with the dice.
         xgid: String,
-        /// GNU Backgammon's Position ID after the play that was made, seen by the opponent.
+        /// GNU Backgammon's Position ID after the play that was made, from the opponent's side.
         played: String,
-        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        /// Whether the cube has reached the agreed limit.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         dead_cube: bool,
     },
-    /// What a double is worth, before the roll.
+    /// The value of a double, before the roll.
     Cube {
         /// The position before the roll.
         xgid: String,
@@ -89,9 +89,9 @@ pub(crate) enum WrittenQuestion {
     Luck {
         /// The position with the dice.
         xgid: String,
-        /// Whether this roll decided who begins.
+        /// Whether this is the opening roll, which decides who begins.
         opens: bool,
-        /// Whether the cube may not be turned any more, by the limit that the players agreed on.
+        /// Whether the cube has reached the agreed limit.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
         dead_cube: bool,
@@ -151,7 +151,7 @@ impl Question {
     }
 }
 
-/// All questions of a match in its order, each with the places where it is asked.
+/// All questions of a match in its order, each with its places.
 pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<ActionNumber>)> {
     let mut found: Vec<(Question, Vec<ActionNumber>)> = Vec::new();
     let mut known: FxHashMap<Question, usize> = FxHashMap::default();
@@ -169,12 +169,12 @@ pub(super) fn questions(transcript: &Transcript) -> Vec<(Question, Vec<ActionNum
     found
 }
 
-/// The questions of one action; `first` says whether it is the first of its game.
+/// The questions of one action; `first`: whether it is the first of its game.
 fn of_action(action: &TranscribedAction, first: bool, rules: &TranscriptRules) -> Vec<Question> {
     let state = judged(action.before.state);
     let dead_cube = !rules.may_turn(state.cube.value);
     match action.kind {
-        // A double or a beaver that the rules do not allow. (Of an illegal play the luck is asked.)
+        // A double or a beaver that the rules do not allow. (The luck of an illegal play is computed.)
         TranscribedKind::Double | TranscribedKind::Beaver if action.illegal => Vec::new(),
         TranscribedKind::Roll => {
             let Some(dice) = action.dice else { return Vec::new() };
@@ -197,7 +197,7 @@ fn of_action(action: &TranscribedAction, first: bool, rules: &TranscriptRules) -
         {
             vec![Question::Cube(state)]
         }
-        // Nobody asks whether to accept a beaver, or when to resign.
+        // Answers to beavers, and resignations, are not evaluated.
         _ => Vec::new(),
     }
 }

@@ -31,7 +31,7 @@ fn same_rolls(a: &Transcript, b: &Transcript, swapped: bool) -> bool {
     common > 0 || a.games.iter().map(seen).eq(b.games.iter().map(seen))
 }
 
-/// Who rolled what.
+/// The rolls with their players.
 fn rolls(game: &GameTranscript, swapped: bool) -> Vec<(usize, Dice)> {
     let rolls = game.actions.iter().filter(|action| action.kind == TranscribedKind::Roll);
     let player = |player: usize| if swapped { 1 - player } else { player };
@@ -64,8 +64,8 @@ mod tests {
         read(&std::fs::read(path).unwrap()).unwrap().remove(0)
     }
 
-    /// One match from two programs is one match, whoever sits where; other dice, or another length, are
-    /// another.
+    /// One match from two programs is one match, in either order of the players; other dice or another length
+    /// make another.
     #[test]
     fn a_match_is_known_again_in_another_format() {
         for (one, other) in [("charlot.xg", "charlot.mat"), ("games-3-4.mat", "games-3-4.sgf")] {

@@ -1,5 +1,4 @@
-//! What a player should study: the themes in which more is lost than a player of the same strength would lose
-//! there.
+//! The study plan: the themes in which a player loses more than a player of the same strength would.
 //!
 //! Some positions are harder than others. A decision's difficulty is what a **reference player** is
 //! expected to lose over the whole list of plays: the reference player chooses play i with a chance
@@ -30,7 +29,7 @@ pub enum StudyTheme {
     WrongPasses,
 }
 
-/// A decision as the plan counts it.
+/// A decision in the form that the plan uses.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct StudiedDecision {
@@ -66,10 +65,10 @@ pub struct ThemePlan {
     pub avoidable: f64,
     /// 95 % interval of `avoidable`; `None` for fewer than two matches.
     pub avoidable_ci95: Option<[f64; 2]>,
-    /// Whether the theme is a weakness: enough decisions, more lost than expected by at least a quarter, and
-    /// that is no accident, even though many themes were looked at.
+    /// Whether the theme is a weakness: enough decisions, a loss at least a quarter above the expected one,
+    /// and significant even though many themes are tested.
     pub weakness: bool,
-    /// The decisions that cover the theme best, for practice: the costliest, at most two of a match.
+    /// The decisions for practising the theme: the costliest, at most two per match.
     pub examples: Vec<[String; 3]>,
 }
 
@@ -83,17 +82,17 @@ pub struct StudyPlan {
     pub decisions: usize,
     /// Whether there are too few decisions for a plan.
     pub too_few: bool,
-    /// All themes, that with the largest avoidable loss first. The first three weaknesses are the plan.
+    /// All themes, the largest avoidable loss first. The first three weaknesses are the plan.
     pub themes: Vec<ThemePlan>,
 }
 
-/// A theme with fewer decisions is not judged.
+/// Minimum number of decisions for testing a theme.
 pub const FEWEST_OF_THEME: usize = 40;
 /// A plan is made of at least so many decisions.
 pub const FEWEST_OF_PLAN: usize = 400;
 /// A weakness loses at least this much more than expected.
 const LEAST_EXCESS: f64 = 0.25;
-/// Chance that a player without a weakness is told of one, over all themes together.
+/// Chance of a false weakness for a player without one, over all themes together.
 const FALSE_ALARMS: f64 = 0.05;
 /// Decisions that practise a theme.
 const EXAMPLES: usize = 20;
@@ -117,7 +116,7 @@ impl StudyTheme {
     }
 }
 
-/// What the reference player is expected to lose: the mean of `losses` by `exp(-loss / temperature)`.
+/// The expected loss of the reference player: the mean of `losses` by `exp(-loss / temperature)`.
 pub fn expected_loss(losses: &[f64], temperature: f64) -> f64 {
     let (mut sum, mut weights) = (0.0, 0.0);
     for loss in losses {
@@ -240,7 +239,7 @@ fn examples(decisions: &[StudiedDecision], theme: StudyTheme) -> Vec<[String; 3]
     of.iter().map(|d| [d.match_id.clone(), d.game.to_string(), d.action.to_string()]).collect()
 }
 
-/// Whether a theme has changed from some matches to later ones.
+/// Whether a theme has changed between earlier and later matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -261,8 +260,7 @@ pub enum StudyVerdict {
 pub struct ThemeChange {
     /// The verdict.
     pub verdict: StudyVerdict,
-    /// Loss beyond what was expected of the earlier player, per decision: later less earlier, so that less is
-    /// better.
+    /// Change of the loss per decision relative to the earlier player's expected loss: negative is better.
     pub change: f64,
     /// 95 % interval of `change`.
     pub change_ci95: Option<[f64; 2]>,
@@ -305,12 +303,11 @@ pub fn change_of_theme(
 pub struct StudyReport {
     /// The plan.
     pub plan: StudyPlan,
-    /// How the themes have changed from the first half of the matches to the second, in the order of the
-    /// plan.
+    /// The changes of the themes from the first half of the matches to the second, in the order of the plan.
     pub changes: Vec<ThemeChange>,
-    /// A plan needs at least so many decisions.
+    /// Minimum number of decisions for a plan.
     pub fewest_of_plan: usize,
-    /// A theme with fewer decisions is not judged.
+    /// Minimum number of decisions for testing a theme.
     pub fewest_of_theme: usize,
 }
 

@@ -10,10 +10,10 @@ pub const MOST_STRATIFIED: u32 = 3;
 
 /// The dice of one trial.
 ///
-/// Each block of 36 trials (0..36, 36..72 ...) has each of the 36 throws once as first roll, in an order
-/// that depends on the seed, and each of the 36 throws once as second roll. With two stratified rolls the
-/// trials 0..1296 hold every pair of throws once, and so on. The orders are drawn anew for each block of
-/// trials. So each trial by itself has fair and independent dice, and no bias enters.
+/// Each block of 36 trials (0..36, 36..72 ...) has each of the 36 throws once as first roll, in an order that
+/// depends on the seed, and each of the 36 throws once as second roll. With two stratified rolls the trials
+/// 0..1296 hold every pair of throws once, and so on. The orders are drawn again for each block of trials. So
+/// each trial by itself has fair and independent dice, and no bias enters.
 #[derive(Clone, Debug)]
 pub struct DicePlan {
     first: [u8; MOST_STRATIFIED as usize],
@@ -69,8 +69,8 @@ impl DicePlan {
     pub fn roll(&mut self) -> Dice {
         let n = self.next;
         self.next += 1;
-        // The generator is asked even where its answer is not needed, so that later rolls do not depend on
-        // how many rolls are stratified.
+        // The generator is used even if its number is not needed, so that later rolls do not depend on the
+        // number of stratified rolls.
         let free = self.rng.dice();
         if n < self.stratified { throw(self.first[n as usize]) } else { free }
     }

@@ -1,11 +1,11 @@
-//! What the players of a rollout do with the cube, and what the game is played for afterwards.
+//! Cube actions of the players of a rollout, and the stakes after them.
 
 use crate::cube::CubefulValues;
 use crate::game::rules;
 use crate::score::{Cube, Score};
 use crate::search::Objective;
 
-/// What the two sides do with the cube when the side on roll doubles.
+/// The cube actions of both sides after a double of the side on roll.
 pub(crate) enum CubeTurn {
     /// The opponent passes. The number is the worth to the doubler: in points per unit of the cube before
     /// the double, or 2 MWC - 1.
@@ -17,9 +17,9 @@ pub(crate) enum CubeTurn {
 /// The cube action of both sides, who both judge by `rolling`, the worths if the side on roll just rolls.
 /// `None` if the side on roll does not double.
 ///
-/// A trial needs no more than this. The verdict that users read is [`crate::cube::CubeDecision`], which also
-/// tells "too good" from "not good enough", and calls a take that costs less than [`crate::cube::TIE`] a
-/// take. In a trial such a tie costs neither side anything.
+/// A trial needs no more than this. The verdict for users is [`crate::cube::CubeDecision`], which also
+/// distinguishes "too good" from "not good enough", and counts a take that costs less than
+/// [`crate::cube::TIE`] as a take. In a trial such a tie costs neither side anything.
 pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<CubeTurn> {
     let doubling = objective.model_of(side).doubling(rolling)?;
     let passes = doubling.take > doubling.pass;
@@ -31,7 +31,7 @@ pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: us
     }
 }
 
-/// What a game is played for once a double has been taken.
+/// The stakes of a game after a double and take.
 pub(super) struct Taken {
     /// The cube, named from the side that doubled. For money the cube keeps the value that it had before
     /// the double: there a worth is counted per unit of the cube and `stake` keeps count of the doubles, so
@@ -43,8 +43,8 @@ pub(super) struct Taken {
 }
 
 impl Taken {
-    /// What the game is played for after the side on roll at `score` has doubled `cube` and the other side
-    /// has taken, or with `beaver` has beavered.
+    /// The stakes of the game after the side on roll at `score` has doubled `cube` and the other side has
+    /// taken, or with `beaver` has beavered.
     pub fn new(score: Score, cube: Cube, beaver: bool) -> Self {
         let taken = rules::taken(cube, u32::from(beaver));
         match score {

@@ -1,15 +1,15 @@
-//! What the trials of a rollout say.
+//! The results of the trials of a rollout.
 
 use super::Rollout;
 use super::tally::{Measure, Tally};
 use crate::value::{Equity, Outcomes};
 use serde::Serialize;
 
-/// The numbers of one alternative. All of them are from the side on roll when the question is asked.
+/// The numbers of one alternative. All of them are from the side on roll at the start.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
-    /// The five chances with the luck removed. The numbers of single trials may lie outside 0..=1, and so
-    /// may the mean of a few trials.
+    /// The five chances, luck-adjusted. The numbers of single trials may lie outside 0..=1, and so may the
+    /// mean of a few trials.
     pub outcomes: Outcomes,
     /// Standard error of each chance, in the order of [`Outcomes::to_array`].
     pub outcomes_se: [f64; 5],
@@ -21,8 +21,8 @@ pub struct Estimate {
     pub cubeful: Option<Equity>,
     /// Standard error of `cubeful`.
     pub cubeful_se: Option<f64>,
-    /// How many plain games one game with the luck removed is worth, measured by the equity that
-    /// alternatives are ranked by; `None` where all trials agree.
+    /// The number of plain games that one luck-adjusted game is worth, by the equity that ranks the
+    /// alternatives; `None` if all trials agree.
     pub variance_ratio: Option<f64>,
 }
 

@@ -1,10 +1,10 @@
-//! What a rollout estimates, exactly: the mean over all games that its players can play, each weighted by
-//! the chance of its dice.
+//! The exact expectation of a rollout: the mean over all possible games of its players, each weighted by the
+//! chance of its dice.
 //!
-//! This works only for positions that are soon over; it is how rollouts are tested. The players are those
-//! of the rollout, but every roll is played once instead of drawing dice. There is no luck to take off and
-//! there are no sums over trials, and every position is named from its own side on roll instead of from the
-//! side that began.
+//! This works only for positions that are soon over; it is how rollouts are tested. The players are those of
+//! the rollout, but every roll is played once instead of drawing dice. There is no luck to subtract and there
+//! are no sums over trials, and every position is from its own side on roll instead of from the side that
+//! began.
 
 use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::{Alternative, Luck, Settings};
@@ -17,8 +17,7 @@ use crate::search::{Cancel, Objective, Search, Worker};
 use crate::value::Outcomes;
 use std::collections::HashMap;
 
-/// Finds the exact means of one kind of game. What one question finds out is remembered for later
-/// questions.
+/// Finds the exact means of one kind of game. Results are cached for later calls.
 pub struct Expectation<'a> {
     judge: &'a dyn Evaluate,
     filter: Option<&'a dyn Evaluate>,
@@ -27,7 +26,7 @@ pub struct Expectation<'a> {
     known: HashMap<Node, Mean>,
 }
 
-/// What an alternative is worth on average, from the side on roll when the question is asked.
+/// The mean value of an alternative, from the side on roll at the start.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Expected {
     /// The five chances, in the order of [`Outcomes::to_array`].
@@ -45,7 +44,7 @@ struct Node {
     cube: Cube,
     /// Whether the side on roll may turn the cube before this roll.
     may_double: bool,
-    /// Whether a double was passed: then the game goes on only to find the chances.
+    /// Whether a double was passed: then the game continues only for the chances.
     passed: bool,
 }
 
@@ -65,7 +64,7 @@ impl Mean {
 }
 
 impl<'a> Expectation<'a> {
-    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`. `cubeful` says
+    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`. `cubeful`:
     /// whether the cube is in play.
     pub fn new(
         judge: &'a dyn Evaluate,
@@ -82,7 +81,7 @@ impl<'a> Expectation<'a> {
             seed,
             luck,
             cubeful: self.cubeful,
-            // Stratified dice bring results closer to the mean than the error of independent trials says.
+            // Stratified dice bring results closer to the mean than the error of independent trials suggests.
             // These rollouts put exactly that error to the test.
             stratified: 0,
             stop_at_bearoff: false,

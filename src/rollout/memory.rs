@@ -1,4 +1,4 @@
-//! What trials remember of positions that their games reach again.
+//! Caches for positions that the games of trials reach again.
 
 use crate::board::{Dice, Position};
 use crate::score::Cube;
@@ -14,13 +14,13 @@ pub(super) struct Place {
     pub position: Position,
     /// 0 if the side on roll at the start of the trial is on roll, else 1.
     pub side: usize,
-    /// Whether the side that asks is not on roll at the start of the trial.
+    /// Whether the side at the root is not on roll at the start of the trial.
     pub other_side: bool,
     /// The cube, named from the side on roll at the start of the trial.
     pub cube: Cube,
 }
 
-/// What trials need again and again: looks at the positions of the first two plies of a game, and at
+/// Evaluations that trials need repeatedly: of the positions of the first two plies of a game, and of
 /// positions near its end. Remembering changes nothing but the time.
 #[derive(Default)]
 pub(super) struct Memory {
@@ -70,7 +70,7 @@ impl Memory {
     }
 }
 
-/// What the judge has said in the games of one trial, by position before the roll. The alternatives of a cube
+/// The evaluations in the games of one trial, by position before the roll. The alternatives of a cube
 /// decision have the same dice and mostly the same plays, so their games often reach the same positions, with
 /// another cube. Remembering changes nothing but the time.
 #[derive(Default)]
@@ -89,7 +89,7 @@ impl Seen {
     }
 }
 
-/// Whether games are likely to reach this position again: no contact, and six checkers a side at most.
+/// Whether games are likely to reach this position again: no contact, and at most six checkers per side.
 pub(super) fn few_checkers(position: &Position) -> bool {
     position.off().min(position.opponent_off()) >= 9 && !position.has_contact()
 }

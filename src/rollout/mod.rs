@@ -1,13 +1,12 @@
 //! Rollouts: a position is played out many times, the luck of the dice is subtracted, and what is left is
 //! averaged.
 //!
-//! **Luck.** Before every roll, the rollout knows the value after the best play of each of the 21 rolls.
-//! The luck of the roll that comes is its value minus the mean of the 21 values. Luck averages zero
-//! whatever the evaluator thinks. So subtracting luck never changes the expected result, only its spread
-//! (D. Montgomery, "Variance Reduction in Backgammon", GammOnLine 2000). Luck is measured for each of the
-//! five chances and for the worth with the cube. (A **worth** is the number that the cube models compute
-//! with: points per unit of the cube for money, 2 MWC - 1 in a match, where MWC is the match winning
-//! chance.)
+//! **Luck.** Before every roll, the rollout computes the value after the best play of each of the 21 rolls.
+//! The luck of the roll that comes is its value minus the mean of the 21 values. Luck averages zero whatever
+//! the evaluator thinks. So subtracting luck never changes the expected result, only its spread (D.
+//! Montgomery, "Variance Reduction in Backgammon", GammOnLine 2000). Luck is measured for each of the five
+//! chances and for the worth with the cube. (A **worth** is the number that the cube models compute with:
+//! points per unit of the cube for money, 2 MWC - 1 in a match, where MWC is the match winning chance.)
 //!
 //! **Same numbers everywhere.** A **trial** is one game played out. Each trial has its own dice, which
 //! follow from the seed and the number of the trial, and the sums over the trials are integers. So the

@@ -41,7 +41,7 @@ pub enum RolloutError {
     /// The settings make no sense.
     #[error(transparent)]
     Settings(#[from] SettingsError),
-    /// There is no model of the cube at this score.
+    /// No cube model at this score.
     #[error(transparent)]
     Cube(#[from] CubeError),
     /// The game is over.
@@ -98,7 +98,7 @@ impl Rollout {
     /// A rollout without any trials yet.
     ///
     /// # Errors
-    /// If the question cannot be rolled out; the error says why.
+    /// If the position cannot be rolled out; the error has the reason.
     pub fn new(
         state: &GameState,
         alternatives: Vec<Alternative>,
@@ -176,8 +176,8 @@ impl Rollout {
         let mut from = range.start;
         while from < range.end {
             let to = from.saturating_add(CHUNK - self.count() % CHUNK).min(range.end);
-            // Alternatives that begin at the same position, as those of a cube decision do, are played one
-            // after the other, so that the second game finds what the judge said in the first.
+            // Alternatives that begin at the same position, as in a cube decision, are played one after the
+            // other, so that the second game reuses the evaluations of the first.
             let work: Vec<(u64, &[Start])> = (from..to)
                 .flat_map(|trial| starts.chunk_by(|a, b| a.position == b.position).map(move |s| (trial, s)))
                 .collect();
@@ -270,9 +270,9 @@ mod tests {
     use crate::rollout::test_judges::{Confused, Gammonish};
     use crate::rollout::{Luck, PlayerLevel};
 
-    /// Alternatives that are played together find in one game what the judge said in the other; the games are
-    /// those of each alternative by itself, whatever the judge is asked for. For money, plays are picked by
-    /// the same weights whatever the cube, in a match by others.
+    /// Alternatives that are played together share evaluations; each game is the same as if the alternative
+    /// were played separately. For money, plays are picked by the same weights whatever the cube, in a match
+    /// by others.
     #[test]
     fn alternatives_played_together_are_those_played_alone() {
         let met = MatchEquityTable::kazaross_xg2();

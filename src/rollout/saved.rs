@@ -1,4 +1,4 @@
-//! A rollout as it stands in a file. A file whose parts do not fit together is refused when it is read.
+//! A rollout as saved in a file. A file whose parts do not fit together is refused when it is read.
 
 use super::{MOST_ALTERNATIVES, Rollout};
 use crate::words::counted;

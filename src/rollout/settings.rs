@@ -47,11 +47,11 @@ pub struct Settings {
     pub players: [PlayerLevel; 2],
     /// Other levels for the first plies of each trial: the number of plies, and the levels.
     pub first: Option<(u32, [PlayerLevel; 2])>,
-    /// Width of the search for plays: how many plays are looked at deeper.
+    /// Width of the search for plays: number of plays that are searched deeper.
     pub interval: Interval,
     /// Whether the cube is in play.
     pub cubeful: bool,
-    /// The number of plies after which a game stops and the evaluator judges it; `None` plays to the end.
+    /// The number of plies after which a game is truncated and evaluated; `None` plays to the end.
     pub truncate: Option<u32>,
     /// Which luck is subtracted.
     pub luck: Luck,
@@ -83,7 +83,7 @@ pub enum SettingsError {
 }
 
 impl Default for Settings {
-    /// 1-ply checker plays and cube decisions, cube in play, luck removed, two stratified rolls, games
+    /// 1-ply checker plays and cube decisions, cube in play, variance reduction, two stratified rolls, games
     /// played to the end.
     fn default() -> Self {
         Self {
@@ -140,8 +140,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The levels at a ply of a trial (0 is the first) for `side`: 0 is the side on roll when the question
-    /// is asked.
+    /// The levels at a ply of a trial (0 is the first) for `side`: 0 is the side on roll at the start.
     pub(super) fn level(&self, ply: u32, side: usize) -> PlayerLevel {
         match self.first {
             Some((plies, levels)) if ply < plies => levels[side],

@@ -14,7 +14,7 @@ pub struct StopRule {
     /// The number of trials before any limit applies. 144 by default.
     pub at_least: u64,
     /// The rollout ends when the standard error of every alternative's equity is at most this number. This
-    /// limit and the next one are judged at every 36 trials.
+    /// limit and the next one are checked every 36 trials.
     pub standard_error: Option<f64>,
     /// The rollout ends when the best alternative is ahead of each other alternative by this many joint
     /// standard deviations; for a cube decision, when both halves of the decision are clear by this many.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 /// 1.0 in fixed point: numbers of trials are counted in units of 2^-30.
 const UNIT: f64 = (1u64 << 30) as f64;
 
-/// The largest number of one trial that a file may have, in points per unit of the cube at the start. With
-/// the luck removed there is no bound, but it is far below that even with the largest cubes.
+/// The largest number of one trial that a file may have, in points per unit of the cube at the start.
+/// Luck-adjusted results have no bound, but are far below that even with the largest cubes.
 const MOST_OF_TRIAL: f64 = 16384.0;
 
 /// Sum and sum of squares of one number over the trials. Files hold both as decimal strings, which JSON
@@ -72,19 +72,17 @@ impl Measure {
     }
 }
 
-/// What one trial gave, seen from the side on roll at the start.
+/// The result of one trial, from the side on roll at the start.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct TrialResult {
-    /// The five chances with the luck removed: cumulative, and possibly outside 0..=1.
+    /// The five chances, luck-adjusted: cumulative, and possibly outside 0..=1.
     pub outcomes: [f64; 5],
-    /// Cubeless equity in points with the luck removed (a win 1, a gammon 2, a backgammon 3, whatever the
-    /// score).
+    /// Luck-adjusted cubeless equity in points (a win 1, a gammon 2, a backgammon 3, at every score).
     pub cubeless: f64,
     /// Cubeless equity with the luck in.
     pub cubeless_plain: f64,
-    /// The equity that alternatives are ranked by, with the luck removed, per unit of the cube at the start
-    /// and in a match normalised. It is the cubeful equity, or that of a dead cube if the cube is not in
-    /// play.
+    /// The equity that ranks the alternatives, luck-adjusted, per unit of the cube at the start and in a
+    /// match normalised. It is the cubeful equity, or that of a dead cube if the cube is not in play.
     pub cubeful: f64,
     /// `cubeful` with the luck in.
     pub cubeful_plain: f64,
@@ -184,7 +182,7 @@ mod tests {
         parts.merge(&tally(&xs[..300]));
         parts.merge(&tally(&xs[300..700]));
         assert_eq!(parts, all);
-        // 1 and 2 have the variance 1/2; a single number says nothing about its spread.
+        // 1 and 2 have the variance 1/2; a single number has no spread.
         assert_eq!([1, 2].map(|n| tally(&[1.0, 2.0][..n]).variance(n as u64)), [0.0, 0.5]);
     }
 

@@ -83,8 +83,8 @@ fn parts_in_any_order_are_the_whole() {
 
 #[test]
 fn cubeful_luck_with_exact_judgement_is_exact_too() {
-    // After a double and a take at 0.375 the cube is as good as dead: the opponent's redouble would be
-    // passed or lose at once. So the equity is twice the cubeless one, as the exact recursion says.
+    // After a double and a take at 0.375 the cube is as good as dead: the opponent's redouble would be passed
+    // or lose at once. So the equity is twice the cubeless one, as in the exact recursion.
     let met = MatchEquityTable::kazaross_xg2();
     let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
     let mut rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
@@ -182,7 +182,7 @@ fn nonsense_is_named() {
     assert_eq!(new(truncate), RolloutError::Settings(SettingsError::Truncate));
 }
 
-/// Judges a race by the pips alone: players who use this judge often err, and the luck is often wrong.
+/// Evaluates a race only by the pips: players with this evaluator often err, and the luck is often wrong.
 struct Pips;
 
 impl Evaluate for Pips {
@@ -224,7 +224,7 @@ fn luck_at_two_plies_has_mean_zero() {
         assert!(luck.abs() < 1e-5, "{luck}");
         assert!(worths.as_slice().iter().all(|luck| luck.abs() < 1e-9), "{worths:?}");
         // A search at 3-ply makes the same plays with the cube as it stands; with other cubes, and without
-        // one, it makes plays of its own.
+        // one, it makes different plays.
         let searched = worker.rolling(&state.position, 3, 0).unwrap();
         assert_eq!(deeper.mean.worth.current(), searched.worth.current());
         if !objective.is_cubeful() {
@@ -397,7 +397,7 @@ fn an_alternative_does_not_differ_from_itself() {
 }
 
 /// A cube decision is clear where both of its halves are clear: whether the opponent takes (a pass is worth
-/// 1), and whether doubling gains against what the opponent then does. The test asks for three standard
+/// 1), and whether doubling gains against what the opponent then does. The test requires three standard
 /// errors.
 #[test]
 fn a_cube_decision_is_clear_where_both_halves_are() {

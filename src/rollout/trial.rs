@@ -13,7 +13,7 @@ use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker, dead_wor
 use crate::value::Outcomes;
 use std::sync::Arc;
 
-/// Who judges positions, and what results count for.
+/// The evaluator of positions, and the values of results.
 #[derive(Clone, Copy)]
 pub(super) struct Umpire<'a> {
     pub judge: &'a dyn Evaluate,
@@ -23,7 +23,7 @@ pub(super) struct Umpire<'a> {
     pub memory: &'a Memory,
 }
 
-/// Where the trials of an alternative begin.
+/// The starting position of an alternative's trials.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Start {
     /// The position before the first roll of the trial.
@@ -42,7 +42,7 @@ pub(super) struct Start {
     pub other_side: bool,
 }
 
-/// The cube while a game goes on.
+/// The cube during a game.
 struct CubeState {
     /// The cube, named from the side that was on roll at the start.
     cube: Cube,
@@ -128,11 +128,11 @@ struct Trial<'a> {
     ply: u32,
     /// Whether the side on roll has still to decide about the cube.
     may_double: bool,
-    /// The judge's chances of `position`, if an earlier turn has asked for them.
+    /// The evaluated chances of `position`, if an earlier turn has cached them.
     known: Option<Outcomes>,
 }
 
-/// What the side on roll sees, and the values by which luck is judged. The players see only `players`.
+/// The position for the side on roll, and the values for measuring luck. The players see only `players`.
 struct Looks {
     players: Option<Arc<Look>>,
     luck: Option<Arc<Look>>,
@@ -242,7 +242,7 @@ impl<'a> Trial<'a> {
         Ok(Looks { players: Some(players), luck })
     }
 
-    /// What rolling without a double is worth to the side on roll.
+    /// The value of rolling without a double for the side on roll.
     fn rolling(
         &self,
         worker: &mut Worker,
@@ -326,7 +326,7 @@ impl Luckmeter {
     }
 }
 
-/// The numbers of the trial, with the luck taken off.
+/// The luck-adjusted numbers of the trial.
 fn result(
     base: &CubeModel,
     settings: &Settings,
@@ -354,8 +354,8 @@ fn result(
     }
 }
 
-/// Worth of chances with a dead cube. The worth is linear in the chances, so it also holds for chances
-/// outside 0..=1, as they are with the luck taken off.
+/// Worth of chances with a dead cube. The value is linear in the chances, so it is also valid for chances
+/// outside 0..=1, as luck-adjusted ones can be.
 fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
     let [lost, chances @ ..] = dead_worth(model);
     chances.iter().zip(o).fold(lost, |worth, (added, chance)| worth + added * chance)

@@ -5,8 +5,8 @@
 use super::{Level, Plies};
 use serde::{Deserialize, Serialize};
 
-/// How wide the search for the best play is: how many plays each step looks at, and how far behind the best
-/// they may be.
+/// The width of the search for the best play: the number of plays in each step, and their maximum distance
+/// from the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -20,15 +20,15 @@ pub enum Interval {
     Huge,
     /// Four times as wide.
     Gigantic,
-    /// All of the top 32 plays at the level asked for.
+    /// All of the top 32 plays at the requested level.
     Infinite,
 }
 
-/// One step: the best plays of the step before, up to `plays` of them and no more than `within` equity
-/// behind the best, are looked at anew at `level`. The best of them always goes on.
+/// One step: the best plays of the step before, up to `plays` of them and no more than `within` equity behind
+/// the best, are searched again at `level`. The best of them always continues.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
-    /// What the plays are looked at with.
+    /// The level of the search.
     pub level: Level,
     /// How many plays at most.
     pub plays: usize,
@@ -36,7 +36,7 @@ pub struct Step {
     pub within: f64,
 }
 
-/// Plays that are kept after the first look at all of them.
+/// Plays that are kept after the first evaluation of all of them.
 pub const TOP: usize = 32;
 
 impl Interval {

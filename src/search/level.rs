@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A number of plies that the engine can look ahead, 1 to 5. One ply is one side's turn; 1 is the evaluator
-/// alone.
+/// A number of plies that the engine can look ahead, 1 to 5. One ply is one side's turn; 1 is only the
+/// evaluator.
 ///
 /// ```
 /// use gammonlab::search::{Level, Plies};
@@ -45,7 +45,7 @@ impl Plies {
     }
 }
 
-/// How deep a position is looked at.
+/// The level of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 #[cfg_attr(
@@ -54,7 +54,7 @@ impl Plies {
     ts(type = "'1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'roller+' | 'roller++'")
 )]
 pub enum Level {
-    /// 1 to 5 plies; 1 is the evaluator alone.
+    /// 1 to 5 plies; 1 is only the evaluator.
     Plies(Plies),
     /// A truncated rollout: 42 trials of 5 plies.
     Roller,

@@ -18,8 +18,8 @@ pub(super) struct Likeness {
 const PLACES: usize = 32;
 
 impl Likeness {
-    /// The numbers of `positions` in an order that begins with the first and goes on, each time, with one of
-    /// those that differ least from the last, by the number of points that differ.
+    /// The numbers of `positions` in an order that starts with the first and continues, each time, with one
+    /// that differs from the last on the fewest points.
     pub fn order<'a>(&mut self, positions: impl Iterator<Item = &'a Position>) -> &[usize] {
         self.rest.clear();
         self.order.clear();

@@ -11,9 +11,9 @@
 //! (Above the last ply this holds for the cube as it stands and for the cube turned once; for cubes further
 //! away the best of these plays is taken.) The chances are those of the plays that are best without a cube.
 //!
-//! **Same answers everywhere.** A value depends on the position, the plies and the settings alone; sums over
-//! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change nothing
-//! but the time.
+//! **Same answers everywhere.** A value depends only on the position, the plies and the settings; sums over
+//! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change only the
+//! time.
 
 mod interval;
 mod level;
@@ -37,7 +37,7 @@ use crate::eval::Evaluate;
 use crate::value::Outcomes;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The search was told to stop before it had an answer.
+/// The search was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
 pub struct Cancelled;
@@ -47,7 +47,7 @@ pub struct Cancelled;
 pub struct Cancel(AtomicBool);
 
 impl Cancel {
-    /// Asks the work to stop soon.
+    /// Requests that the work stop soon.
     pub fn cancel(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -63,31 +63,31 @@ impl Cancel {
         self.0.as_ptr() as usize
     }
 
-    /// Whether the work has been asked to stop.
+    /// Whether a stop was requested.
     pub fn is_cancelled(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 
-    /// `Err` once the work has been asked to stop.
+    /// `Err` once a stop was requested.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 }
 
-/// Whom a search asks, and what it chooses by: the same for all nodes of one analysis.
+/// The evaluators and the objective of a search: the same for all nodes of one analysis.
 #[derive(Clone, Copy)]
 pub struct Search<'a> {
     /// Judges positions.
     pub judge: &'a dyn Evaluate,
     /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at.
     pub filter: Option<&'a dyn Evaluate>,
-    /// What plays are chosen by, and the cube.
+    /// The objective of plays, and the cube.
     pub objective: &'a Objective,
     /// Stops the work.
     pub cancel: &'a Cancel,
 }
 
-/// Who judges the positions of a search.
+/// The evaluators of a search.
 #[derive(Clone, Copy)]
 pub struct Judges<'a> {
     /// Judges positions.
@@ -116,8 +116,8 @@ pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     }
 }
 
-/// Worth of each state of the cube to the side on roll that rolls at once, without looking ahead: exact where
-/// a table knows it, else estimated from the chances.
+/// Value of each state of the cube for the side on roll that rolls at once, without looking ahead: exact if a
+/// table has it, else estimated from the chances.
 pub(crate) fn rolling_worth(
     judge: &dyn Evaluate,
     model: &CubeModel,

@@ -4,7 +4,7 @@ use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
 use crate::value::Outcomes;
 
-/// What the search knows of a position, seen from its side on roll, before the roll.
+/// The search's data on a position before the roll, from its side on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Node {
     /// Chances of the side on roll when both sides play as the search does.

@@ -1,4 +1,4 @@
-//! What a search chooses plays by.
+//! The objective of a search.
 
 use super::{Node, dead_worth, rolling_worth};
 use crate::board::Position;
@@ -6,7 +6,7 @@ use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
 use crate::value::{Equity, Outcomes};
 
-/// What plays are chosen by: their worth with the cube in play, or their worth at the score with a dead cube.
+/// The objective of plays: their value with the cube in play, or at the score with a dead cube.
 #[derive(Clone, Debug)]
 pub struct Objective {
     /// The cube model for the side on roll at the root of the search, and the one for the other side.
@@ -78,7 +78,7 @@ impl Objective {
         }
     }
 
-    /// What [`Objective::dead`] weighs the chances of `side` with.
+    /// The weights of [`Objective::dead`] for the chances of `side`.
     pub(super) fn dead_weights(&self, side: usize) -> [f32; 6] {
         self.dead[side]
     }

@@ -34,9 +34,8 @@ impl JudgedPlay {
     }
 }
 
-/// All plays of a roll: those judged deepest come first, and of plays judged alike the best. A play that has
-/// only been judged at a shallower level never stands above one that was judged deeper, however large its
-/// equity.
+/// All plays of a roll: those judged deepest come first, and of plays judged alike the best. A play evaluated
+/// only at a shallower level never ranks above one evaluated deeper, whatever its equity.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     plays: Vec<JudgedPlay>,
@@ -58,8 +57,7 @@ impl Ranking {
             })
             .collect();
         let mut ranking = Self { plays };
-        // All plays are judged with the cube, and not the top 32 alone, so that the list is best first to its
-        // end.
+        // All plays are evaluated with the cube, not only the top 32, so that the whole list is best first.
         best_first(&mut ranking.plays);
         ranking
     }
@@ -85,15 +83,15 @@ impl Ranking {
         &self.plays
     }
 
-    /// How many plays the next step looks at. A single legal play needs no deeper look to be chosen, but it
-    /// gets one, for its equity.
+    /// How many plays the next step looks at. A single legal play needs no deeper search to be chosen, but
+    /// gets one for its equity.
     pub fn candidates(&self, step: &Step) -> usize {
         let Some(best) = self.plays.first() else { return 0 };
         let near = |p: &JudgedPlay| p.level == best.level && best.equity().0 - p.equity().0 <= step.within;
         self.plays.iter().take(step.plays.min(TOP)).take_while(|p| near(p)).count()
     }
 
-    /// One step, whose level must be a number of plies: the candidates are looked at anew, on all threads.
+    /// One step, whose level must be a number of plies: the candidates are searched again, on all threads.
     pub fn refine(&mut self, search: &Search, step: &Step) -> Result<(), Cancelled> {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
@@ -109,10 +107,10 @@ impl Ranking {
         Ok(())
     }
 
-    /// The play that leads to `position`, and what it gives up against the best play, at least 0, in the unit
-    /// of [`JudgedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps
-    /// have left behind is looked at again. `None` if no play leads there. The best play must have been
-    /// judged with a number of plies.
+    /// The play that leads to `position`, and its loss against the best play, at least 0, in the unit of
+    /// [`JudgedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps have
+    /// left behind is looked at again. `None` if no play leads there. The best play must have been judged
+    /// with a number of plies.
     pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
         let Some(found) = self.plays.iter().find(|p| p.position == *position) else { return Ok(None) };
         let best = self.plays[0];
@@ -126,14 +124,14 @@ impl Ranking {
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
     }
 
-    /// Takes the play that leads to `position` out into a ranking of its own, where that play can be looked
-    /// at alone. `None` if no play leads there.
+    /// Moves the play that leads to `position` into a separate ranking, in which only that play is searched.
+    /// `None` if no play leads there.
     pub fn alone(&self, position: &Position) -> Option<Self> {
         let play = self.plays.iter().find(|play| play.position == *position)?;
         Some(Self { plays: vec![*play] })
     }
 
-    /// Puts a play that was looked at anew among the plays that were judged at the same level.
+    /// Inserts a play that was searched again among the plays of the same level.
     pub fn put_back(&mut self, play: JudgedPlay) {
         self.plays.retain(|other| other.position != play.position);
         let end = self.plays.iter().take_while(|other| other.level == play.level).count();
@@ -152,9 +150,9 @@ impl Ranking {
 /// Equities of plays that differ by no more are equal: the difference is a rounding error.
 const TIE: f64 = 1e-9;
 
-/// Sorts by equity. Where the opponent cashes whatever is played, all equities are equal; there the play
-/// that is best without a cube comes first. Two plays that win the match for certain are equal without a
-/// cube, too; there the play that wins more points comes first.
+/// Sorts by equity. If the opponent cashes after every play, all equities are equal; then the best play
+/// without a cube comes first. Two plays that win the match for certain are equal without a cube, too; there
+/// the play that wins more points comes first.
 fn best_first(plays: &mut [JudgedPlay]) {
     sort_by_keys(plays, &[|p| p.equity().0, |p| p.cubeless.0, |p| p.outcomes.equity().0]);
 }
@@ -182,7 +180,7 @@ fn ranked(search: &Search, play: Play, position: Position, level: Level, child: 
 }
 
 /// Nodes of positions before the roll. In all of them `side` is on roll and may double first; 0 is the side
-/// on roll at the root of the search. Every roll of every position is a piece of work of its own for the
+/// on roll at the root of the search. Every roll of every position is a separate piece of work for the
 /// threads.
 fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
     let mut nodes = rolling(search, positions, plies, side)?;
@@ -276,7 +274,7 @@ impl Search<'_> {
         CubeDecision::new(model, &node.worth, node.outcomes, &efficiency)
     }
 
-    /// Whether `first`, the decision at 1-ply, stands whatever depth is asked for; see [`Search::cube`].
+    /// Whether `first`, the decision at 1-ply, is final at any requested depth; see [`Search::cube`].
     pub fn is_far_from_double(&self, position: &Position, first: &CubeDecision, interval: Interval) -> bool {
         match (first.equity.double_take, first.equity.double_pass) {
             _ if self.judge.bearoff_rolls(position).is_some() => false,

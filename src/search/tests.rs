@@ -167,7 +167,7 @@ fn plies_with_the_cube_are_what_their_definition_says() {
     }
 }
 
-/// A judge that knows everything: whatever the depth, the answer must be its own, in every state of the cube.
+/// A perfect evaluator: at any depth, the answer must be its own, in every state of the cube.
 #[test]
 fn looking_ahead_with_exact_leaves_changes_nothing() {
     struct Exact(TwoSided);
@@ -272,7 +272,7 @@ fn a_request_to_stop_can_be_taken_back() {
     assert_eq!((cancel.is_cancelled(), cancel.check()), (false, Ok(())));
 }
 
-/// Without the cube, plays are ranked by the cubeless equity, and nothing else is said of them.
+/// Without the cube, plays are ranked by the cubeless equity and have no other one.
 #[test]
 fn a_search_without_the_cube_says_nothing_of_it() {
     let (position, objective, cancel) = (Position::OPENING, money(Position::OPENING), Cancel::default());
@@ -288,7 +288,7 @@ fn a_search_without_the_cube_says_nothing_of_it() {
     }
 }
 
-/// What a play gives up is measured at the level of the best play, also for plays that the steps left behind.
+/// The loss of a play is measured at the level of the best play, also for plays that the steps dropped.
 #[test]
 fn a_loss_compares_plays_at_one_level() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -311,8 +311,8 @@ fn a_loss_compares_plays_at_one_level() {
     assert_eq!(ranking.loss(&search, &Position::OPENING), Ok(None), "no play leads there");
 }
 
-/// A look at the 21 rolls plays each of them best with the cube as it stands, and knows besides what the best
-/// plays with other cubes are worth. So the mean of its worths is the 2-ply worth.
+/// An evaluation of the 21 rolls plays each of them best with the present cube, and also has the values of
+/// the best plays with other cubes. So the mean of its worths is the 2-ply worth.
 #[test]
 fn a_look_has_the_worths_of_two_plies() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -336,11 +336,11 @@ fn a_look_has_the_worths_of_two_plies() {
     assert!(other_plays > 0, "some plays depend on the cube");
 }
 
-/// Depth is spent on a cube decision only where not doubling is better by no more than the threshold, and in
-/// bearoffs that a database knows.
+/// A cube decision is searched deeper only if not doubling is better by no more than the threshold, and in
+/// bearoffs of a database.
 #[test]
 fn cube_decisions_far_from_a_double_end_at_one_ply() {
-    /// Knows how many rolls a bearoff takes.
+    /// Returns the number of rolls of a bearoff.
     struct Database;
     impl Evaluate for Database {
         fn evaluate(&self, position: &Position) -> Outcomes {

@@ -20,11 +20,11 @@ pub(super) fn node_cache() -> Arc<NodeCache> {
 
 /// The plays of every roll at one position that a look chooses from, with the judge's chances after them.
 pub(crate) struct JudgedPlays {
-    /// What the objective weighed the opponent's chances with, without a cube, when it picked the plays.
+    /// The objective's weights of the opponent's chances, without a cube, when it selected the plays.
     weights: [f32; 6],
     /// Positions and chances, both seen by the opponent.
     plays: Vec<(Position, Outcomes)>,
-    /// Where the plays of each of [`Dice::ALL`] end.
+    /// The ends of the plays of each of [`Dice::ALL`].
     ends: [usize; Dice::ALL.len()],
 }
 
@@ -35,8 +35,8 @@ const KEPT: usize = 4;
 /// One thread's part of a search: its buffers, and the nodes found so far, which it may share with other
 /// threads.
 ///
-/// `side` says in every method who is on roll in the position given: 0 if it is the side on roll at the root
-/// of the search, 1 if it is the other side.
+/// In every method `side` is the side on roll in the given position: 0 for the side on roll at the root of
+/// the search, 1 for the other side.
 pub(crate) struct Worker<'a> {
     search: Search<'a>,
     generator: Generator,
@@ -46,10 +46,10 @@ pub(crate) struct Worker<'a> {
     values: Vec<Outcomes>,
     /// The positions that [`Worker::keep_lowest`] keeps, before they replace `children`.
     kept: Vec<Position>,
-    /// Nodes of `children` after a second look, in the same order.
+    /// Nodes of `children` after a deeper search, in the same order.
     leaves: Vec<Node>,
     known: Arc<NodeCache>,
-    /// What the judge and the filter, in this order, keep from one question to the next.
+    /// The caches of the evaluator and the filter, in this order.
     scratch: [Scratch; 2],
     /// Orders the positions of [`Worker::judge_together`].
     likeness: Likeness,
@@ -105,7 +105,7 @@ impl<'a> Worker<'a> {
         Ok(self.look_among(&judged, side))
     }
 
-    /// What [`Worker::look`] chooses from.
+    /// The plays from which [`Worker::look`] chooses.
     pub fn judged(&mut self, position: &Position, side: usize) -> Result<JudgedPlays, Cancelled> {
         self.search.cancel.check()?;
         let weights = self.search.objective.dead_weights(1 - side);
@@ -157,7 +157,7 @@ impl<'a> Worker<'a> {
         let mut mean = NodeMean::new(objective.model_of(side));
         let mut best = Vec::with_capacity(look.best.len());
         for (dice, &(child, leaf)) in Dice::ALL.into_iter().zip(&look.best) {
-            // A database knows the rest of the game, so looking ahead finds nothing better.
+            // A database has the rest of the game, so looking ahead finds nothing better.
             let settled = !objective.is_cubeful() && judge.is_settled(&child);
             let node = if settled { leaf } else { self.before(&child, 2, 1 - side)? };
             mean.add(&node.swap_sides(), dice);
@@ -166,7 +166,7 @@ impl<'a> Worker<'a> {
         Ok(Look { best, mean: mean.node() })
     }
 
-    /// What [`Worker::look`] finds for one roll.
+    /// The result of [`Worker::look`] for one roll.
     pub fn best(
         &mut self,
         position: &Position,
@@ -259,7 +259,7 @@ impl<'a> Worker<'a> {
         }
         let cubeless = self.best_by(opponent, |_| 0.0);
         // The play that is best without a cube, and the best play for each cube that may be in use after the
-        // next turn. Mostly these are all the same play, and the cache answers for it.
+        // next turn. Usually these are one play, which is in the cache.
         let cubeless = self.children[cubeless];
         let mut wanted = Vec::new();
         if objective.is_cubeful() {
@@ -285,16 +285,16 @@ impl<'a> Worker<'a> {
         self.best_child(1 - side)
     }
 
-    /// The child, after a second look, that is worth least to the opponent with the cube as it stands, and
+    /// The child, after a deeper search, with the lowest value for the opponent with the present cube, and
     /// its leaf.
     fn best_child(&self, opponent: usize) -> (Position, Node) {
         let best = self.best_by(opponent, CubefulValues::current);
         (self.children[best], self.leaves[best])
     }
 
-    /// The number of the child, after a second look, that is worth least to the opponent. Children are worth
-    /// the same where the next double ends the game whatever is played; among them the one that is worth
-    /// least without a cube counts.
+    /// The number of the child, after a deeper search, with the lowest value for the opponent. Children are
+    /// worth the same where the next double ends the game whatever is played; among them the one that is
+    /// worth least without a cube counts.
     fn best_by(&self, opponent: usize, worth: impl Fn(&CubefulValues) -> f64) -> usize {
         let key = |i: usize| {
             let Node { outcomes, worth: values } = &self.leaves[i];
@@ -303,8 +303,8 @@ impl<'a> Worker<'a> {
         (1..self.leaves.len()).fold(0, |best, i| if key(i) < key(best) { i } else { best })
     }
 
-    /// Least worth to the opponent among the children after a second look, for each state of the cube by
-    /// itself.
+    /// Lowest value for the opponent among the children after a deeper search, separately for each state of
+    /// the cube.
     fn lowest_worth(&self) -> CubefulValues {
         let mut lowest = self.leaves[0].worth;
         self.leaves[1..].iter().for_each(|leaf| lowest.keep_lower(&leaf.worth));
@@ -361,8 +361,8 @@ impl<'a> Worker<'a> {
         self.search.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
     }
 
-    /// Replaces the chances of all these plays by the judge's. They are asked for in an order in which each
-    /// position is like the one before it, which takes the judge less time and gives the same answers.
+    /// Replaces the chances of all these plays by the judge's. They are evaluated in an order in which
+    /// consecutive positions are similar, which is faster and gives the same results.
     fn judge_together(&mut self, plays: &mut [(Position, Outcomes)]) {
         let order = self.likeness.order(plays.iter().map(|play| &play.0));
         self.children.clear();
@@ -371,10 +371,10 @@ impl<'a> Worker<'a> {
         order.iter().zip(&self.values).for_each(|(&i, &outcomes)| plays[i].1 = outcomes);
     }
 
-    /// Fills `children` with the positions, seen by the opponent, after the plays of `dice` that the judge is
-    /// to look at, and says whether it has: then `values` has its chances. A single play is kept where the
-    /// judge alone decides and there is no cube; up to [`KEPT`] are kept where the judge decides after the
-    /// filter, or the cube after the judge.
+    /// Fills `children` with the positions, from the opponent's side, after the plays of `dice` to evaluate,
+    /// and returns whether they are evaluated already: then `values` has their chances. A single play is kept
+    /// if only the evaluator decides and there is no cube; up to [`KEPT`] are kept if the evaluator decides
+    /// after the filter, or the cube after the evaluator.
     fn pick_plays(&mut self, position: &Position, dice: Dice, side: usize) -> bool {
         let Search { filter, objective, .. } = self.search;
         self.generator.generate(position, dice);

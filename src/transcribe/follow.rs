@@ -112,7 +112,7 @@ impl Following {
         }
     }
 
-    /// What is on the board.
+    /// The position on the board.
     fn xgid(&self) -> String {
         let seen = |game: &Game| {
             let on_roll = if game.seat() == Seat::One { Side::Bottom } else { Side::Top };
@@ -141,8 +141,8 @@ impl Following {
         self.recorder.last().map(|(action, _)| Xgid::from(action.before).to_string())
     }
 
-    /// Does what an entry says. An error says why it cannot be done, or, of a roll that was recorded all the
-    /// same, what is wrong with its play.
+    /// Performs an entry. An error has the reason why it is impossible, or, for a roll that was still
+    /// recorded, the fault of its play.
     fn enter(&mut self, number: usize, entry: &Entry) -> Result<(), String> {
         let place = Place::Line(number + 1);
         let done = self.act(&entry.act, place);
@@ -237,7 +237,7 @@ impl Following {
         let text = match (text, forced) {
             (Some(text), _) if !text.trim().is_empty() => text.trim().to_string(),
             (_, Some(forced)) => forced,
-            // Nobody has said the play yet: it is not recorded before.
+            // The play has not been entered yet: it is recorded later.
             (None, None) => return Ok(()),
             (Some(_), None) => String::new(),
         };
@@ -282,7 +282,7 @@ impl Following {
         self.game = None;
     }
 
-    /// A roll of which nobody says the play any more.
+    /// A roll whose play will not be entered any more.
     fn not_played(&mut self, (seat, phase): (Seat, Phase), place: Place) {
         if let Phase::Rolled(dice) = phase {
             self.recorder.roll(seat, dice, Written::NotPlayed, place);

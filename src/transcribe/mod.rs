@@ -3,10 +3,9 @@
 //! of it.
 //!
 //! A [`Transcription`] is a list of [`Entry`]s. It is followed from the beginning each time, so that an entry
-//! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list
-//! and is
-//! named ([`TranscriptionReport::problems`]); nothing that was entered is ever lost. A play that the rules do
-//! not allow is recorded as illegal, and the game goes on from where it puts the checkers.
+//! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list and
+//! is named ([`TranscriptionReport::problems`]); nothing that was entered is ever lost. An illegal play is
+//! recorded as such, and the game continues from the resulting position.
 
 mod follow;
 mod pasted;
@@ -19,7 +18,7 @@ use crate::analysis::ErrorReport;
 use crate::transcript::{Transcript, Variation};
 use serde::{Deserialize, Serialize};
 
-/// A match while it is entered.
+/// A match being entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -37,7 +36,7 @@ pub struct Transcription {
 pub struct TranscriptionSettings {
     /// Names of the players.
     pub players: [String; 2],
-    /// Points that the match is played to, at most 32767; 0 for money.
+    /// Length of the match in points, at most 32767; 0 for money.
     pub length: u32,
     /// Money: the Jacoby rule.
     #[serde(default)]
@@ -48,7 +47,7 @@ pub struct TranscriptionSettings {
     /// Which game is played.
     #[serde(default)]
     pub variation: Variation,
-    /// The score where the entries begin.
+    /// The score at the first entry.
     #[serde(default)]
     pub score: [u32; 2],
     /// Tournament or occasion.
@@ -101,7 +100,7 @@ pub enum EntryAct {
     Beaver,
     /// It was turned a third time.
     Raccoon,
-    /// A player gave up.
+    /// A player resigned.
     Resign {
         /// Who, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
@@ -114,7 +113,7 @@ pub enum EntryAct {
         /// Who, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
         player: usize,
-        /// Points that the other player gets.
+        /// Points for the other player.
         points: u32,
     },
 }
@@ -128,12 +127,12 @@ pub struct TranscriptionReport {
     pub transcript: Option<Transcript>,
     /// The next entry that is needed.
     pub awaits: TranscriptionAwaits,
-    /// The position as the side that acts next sees it, with the dice where a play is awaited. Between games,
-    /// where the next one begins.
+    /// The position from the side that acts next, with the dice if a play is due. Between games, the start of
+    /// the next one.
     pub xgid: String,
     /// Points of both players.
     pub score: [u32; 2],
-    /// Which game it is, counted from 1.
+    /// Number of the game, from 1.
     pub game: usize,
     /// Place of each entry in the match: its game and its action, both counted from 0. `None` for one that
     /// does not fit.
@@ -145,15 +144,15 @@ pub struct TranscriptionReport {
     pub problems: Vec<TranscriptionProblem>,
 }
 
-/// An entry that does not fit, or that the rules do not allow.
+/// An entry that does not fit or is against the rules.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscriptionProblem {
     /// Number of the entry, counted from 0.
     pub entry: usize,
-    /// Whether the entry is part of the match anyway: an illegal play.
+    /// Whether the entry, an illegal play, is still part of the match.
     pub recorded: bool,
-    /// The value found and the value expected, as a sentence.
+    /// The found and the expected value, as a sentence.
     pub message: String,
 }
 
@@ -200,9 +199,9 @@ pub enum TranscriptionAwaits {
 pub struct TranscribeError {
     /// The field of the settings.
     pub field: &'static str,
-    /// What it holds.
+    /// The value found.
     pub found: String,
-    /// What it should hold.
+    /// The expected value.
     pub expected: String,
 }
 
@@ -214,7 +213,7 @@ impl TranscribeError {
 }
 
 impl Transcription {
-    /// What the rules make of the entries. Errors if the settings are none that one can play by.
+    /// The entries checked against the rules. Errors if the settings are none that one can play by.
     pub fn report(&self) -> Result<TranscriptionReport, TranscribeError> {
         follow::report(self)
     }

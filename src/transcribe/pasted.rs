@@ -10,7 +10,7 @@ use thiserror::Error;
 pub struct PastedError {
     /// The word.
     pub found: String,
-    /// What is expected in its place.
+    /// The expected text.
     pub expected: &'static str,
 }
 

@@ -11,7 +11,7 @@ fn entry(act: EntryAct) -> Entry {
     Entry { act, at: None, comment: None }
 }
 
-/// What somebody enters who sees a match.
+/// The entries of a person who watches a match.
 fn entries(transcript: &Transcript) -> Vec<Entry> {
     let mut entries = Vec::new();
     for game in &transcript.games {
@@ -61,7 +61,7 @@ fn transcription(transcript: &Transcript) -> Transcription {
     Transcription { settings, entries: entries(transcript) }
 }
 
-/// What a file and a transcription of it have in common: all that was done, and the results.
+/// The common parts of a file and a transcription of it: all actions, and the results.
 fn core(transcript: &Transcript) -> Vec<String> {
     let mut all = vec![format!("{:?} {}", transcript.players, transcript.length)];
     for game in &transcript.games {
@@ -139,7 +139,7 @@ fn an_illegal_play_is_recorded_as_illegal() {
         report.problems.iter().map(|p| (p.entry, p.recorded)).collect::<Vec<_>>(),
         [(0, true), (2, true)]
     );
-    // The game goes on from where the illegal play has put the checkers.
+    // The game continues from the position after the illegal play.
     assert_eq!(actions[1].before.state.position.opponent(25 - 8), 2);
 }
 

@@ -1,5 +1,5 @@
-//! What an engine says of a match, decision by decision: the same shape for the analysis that a file brings
-//! along and for our own, so that one report reads both.
+//! An engine's analysis of a match, decision by decision: the same shape for the analysis in a file and for
+//! our own, so that one report reads both.
 //!
 //! All equities are normalised (EMG): a side that wins the game at the value of the cube before the decision
 //! has +1, a side that loses it has -1.
@@ -13,17 +13,17 @@ pub struct MatchAnalysis {
     /// The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon
     /// 1.08.003`.
     pub engine: String,
-    /// How the analysis was made; missing if the source does not state it for the whole match.
+    /// Settings of the analysis; missing if the source does not state them for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub settings: Option<AnalysisSettings>,
     /// `games[g][a]` is the analysis of action `a` of game `g` of the transcript, both counted from 0. There
-    /// is one entry per action; an entry is empty if the engine has no analysis of it. A game with a position
-    /// and no action has no entry, or one for the position.
+    /// is one entry per action; an entry is empty if the engine has no analysis of it. A game with only a
+    /// position has no entry, or one for the position.
     pub games: Vec<Vec<ActionAnalysis>>,
 }
 
-/// How our own engine analysed a match. An analysis can be resumed only with the same settings.
+/// Settings of an analysis by Gammonlab. An analysis can be resumed only with the same settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AnalysisSettings {
@@ -33,9 +33,9 @@ pub struct AnalysisSettings {
     pub cube_level: String,
     /// Level of the luck.
     pub luck_level: String,
-    /// How many plays were looked at deeper.
+    /// Number of plays that were searched deeper.
     pub interval: String,
-    /// Which decisions were looked at a second time, and how deep; missing if none was.
+    /// Settings of the re-analysis of decisions; missing if there was none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub second: Option<String>,
@@ -60,9 +60,9 @@ impl AnalysisSettings {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ActionAnalysis {
-    /// The decision about the cube. For a roll: whether the side that rolled should have doubled first;
-    /// Missing where that side could not double. For a double: whether that was right. For an answer: whether
-    /// the side should take. The numbers are those of the side that doubles, in all three cases.
+    /// The decision about the cube. For a roll: whether the side should have doubled first; missing if it
+    /// could not double. For a double: whether that was right. For an answer: whether the side should take.
+    /// The numbers are those of the side that doubles, in all three cases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub cube: Option<CubeAnalysis>,
@@ -70,8 +70,8 @@ pub struct ActionAnalysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub play: Option<PlayAnalysis>,
-    /// Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that
-    /// rolled.
+    /// Luck of a roll, from the side that rolled: normalised equity after the best play minus the mean over
+    /// all rolls.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub luck: Option<f64>,
@@ -87,7 +87,7 @@ impl MatchAnalysis {
         }
     }
 
-    /// Makes every `-0.0` a `0.0`: JavaScript cannot write `-0.0` as JSON, and the same analysis shall be the
+    /// Makes every `-0.0` a `0.0`: JavaScript cannot write `-0.0` as JSON, and the same analysis must be the
     /// same text everywhere.
     pub(crate) fn drop_negative_zeros(&mut self) {
         let plain = |number: &mut f64| *number += 0.0;
@@ -113,7 +113,7 @@ impl MatchAnalysis {
 }
 
 impl ActionAnalysis {
-    /// Puts what this entry says into another entry of the same action.
+    /// Merges this entry into another entry of the same action.
     pub fn put(&self, entry: &mut Self) {
         if self.cube.is_some() {
             entry.cube.clone_from(&self.cube);
@@ -129,7 +129,7 @@ impl ActionAnalysis {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeAnalysis {
-    /// The level of the look, as the engine calls it.
+    /// The level, as the engine names it.
     pub level: String,
     /// Equity if the side does not double.
     pub no_double: f64,
@@ -142,7 +142,7 @@ pub struct CubeAnalysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub outcomes: Option<[f32; 5]>,
-    /// The error of what was done, as the engine states it: 0 or more. Missing where it follows from the
+    /// The error of what was done, as the engine states it: 0 or more. Missing if it follows from the
     /// equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
@@ -155,9 +155,9 @@ pub struct CubeAnalysis {
 pub struct PlayAnalysis {
     /// The plays that the engine lists, the best first.
     pub plays: Vec<AnalysedPlay>,
-    /// Which of them was played; `None` if the engine does not list the play.
+    /// The one that was played; `None` if the engine does not list it.
     pub played: Option<usize>,
-    /// The error of the play, as the engine states it: 0 or more. Missing where it follows from the equities.
+    /// The error of the play, as the engine states it: 0 or more. Missing if it follows from the equities.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub error: Option<f64>,
@@ -183,7 +183,7 @@ impl PlayAnalysis {
     }
 
     /// Normalised equity that the play loses, 0 or more: as the engine states it, else by the equities.
-    /// `None` if the engine does not list the play.
+    /// `None` if the engine does not list it.
     pub fn lost(&self) -> Option<f64> {
         let by_equity = || Some((self.plays.first()?.equity - self.plays[self.played?].equity).max(0.0));
         self.error.or_else(by_equity)
@@ -196,7 +196,7 @@ impl PlayAnalysis {
 pub struct AnalysedPlay {
     /// The play in standard notation.
     pub play: String,
-    /// The level of the look, as the engine calls it.
+    /// The level, as the engine names it.
     pub level: String,
     /// Normalised equity.
     pub equity: f64,

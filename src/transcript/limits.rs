@@ -1,8 +1,7 @@
 //! How long the texts of a transcript are kept, and which numbers of an analysis are believed.
 //!
-//! Names stand in headings, tables, menus and files; a text without end in one of them makes all of these
-//! useless. What is too long is cut at a character, ends with three dots, and whoever reads a file says so in
-//! a problem.
+//! Names appear in headings, tables, menus and files, all of which an endless text would break. Texts that
+//! are too long are cut at a character and end with three dots; readers report this as a problem.
 
 use super::{ActionAnalysis, CubeAnalysis, PlayAnalysis, Transcript};
 use crate::words::counted;
@@ -25,7 +24,7 @@ pub const LARGEST_EQUITY: f64 = 1e6;
 pub(crate) struct Changed {
     /// Which text.
     pub what: String,
-    /// What was wrong, and what was expected.
+    /// The fault, and the expected value.
     pub message: String,
     /// How the text began, for the place where it stands.
     pub start: String,
@@ -49,8 +48,8 @@ pub fn short_name(name: &str) -> String {
     name
 }
 
-/// Makes one line of a text: blanks for tabs and line breaks, U+FFFD for other control characters. Says what
-/// was found if something is lost by that.
+/// Makes one line of a text: blanks for tabs and line breaks, U+FFFD for other control characters. Returns
+/// the original if something is lost.
 fn tidy_line(text: &mut String, most: usize) -> Option<String> {
     let mut control = None;
     if text.chars().any(char::is_control) {
@@ -68,7 +67,7 @@ fn tidy_line(text: &mut String, most: usize) -> Option<String> {
     cut(text, most).or(control)
 }
 
-/// Cuts a text that is longer than `most` characters, and says how long it was.
+/// Cuts a text that is longer than `most` characters, and returns its length.
 fn cut(text: &mut String, most: usize) -> Option<String> {
     text.char_indices().nth(most)?;
     let found = text.chars().count();
@@ -85,8 +84,8 @@ impl Transcript {
         self.tidy_and_tell();
     }
 
-    /// As [`Transcript::tidy`]; says what was changed. What was read, written and read again does not change
-    /// a second time.
+    /// As [`Transcript::tidy`]; returns the changes. Reading, writing and reading again changes nothing
+    /// further.
     pub(crate) fn tidy_and_tell(&mut self) -> Vec<Changed> {
         let mut changed = Vec::new();
         let mut note =
@@ -154,7 +153,7 @@ impl Transcript {
 }
 
 impl ActionAnalysis {
-    /// What is wrong with the numbers about the cube, the play and the luck: numbers that no engine computes.
+    /// Impossible numbers about the cube, the play and the luck.
     pub(crate) fn faults(&self) -> [Option<String>; 3] {
         [
             self.cube.as_ref().and_then(CubeAnalysis::fault),

@@ -1,9 +1,9 @@
 //! A match that was played elsewhere, as a value: who played, by which rules, what each side did, and the
 //! position before each action.
 //!
-//! A transcript says what its source says. What the rules of [`crate::game`] do not allow, and what could not
-//! be understood, stands in [`Transcript::problems`] with its place; such an action is never taken for one
-//! without error, and never dropped in silence.
+//! A transcript keeps the contents of its source. Illegal actions by the rules of [`crate::game`], and
+//! unreadable parts, are in [`Transcript::problems`] with their place; such an action never counts as correct
+//! and is never dropped silently.
 
 mod analysis;
 mod limits;
@@ -29,7 +29,7 @@ pub struct Transcript {
     pub format: Format,
     /// Names of the players; player 0 is in the left column, or at the bottom of the board.
     pub players: [String; 2],
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     pub length: u32,
     /// Rules that the source names, or the usual ones.
     pub rules: TranscriptRules,
@@ -45,7 +45,7 @@ pub struct Transcript {
     pub rolls: usize,
     /// Errors in the source, in its order.
     pub problems: Vec<Problem>,
-    /// How the reader understood what the source leaves open; reports repeat it.
+    /// The readings of what the source does not state; reports repeat them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<Note>>"))]
     pub notes: Vec<Note>,
@@ -79,7 +79,7 @@ impl Transcript {
         }
     }
 
-    /// Who won the match, 0 or 1; `None` for money, and where the match goes on.
+    /// The winner of the match, 0 or 1; `None` for money, and if the match continues.
     pub fn winner(&self) -> Option<usize> {
         let last = self.games.last()?;
         let winner = last.winner.filter(|_| self.length > 0)?;
@@ -118,18 +118,18 @@ pub struct TranscriptRules {
     pub jacoby: bool,
     /// Money: beavers.
     pub beavers: bool,
-    /// Which game is played; left out for backgammon.
+    /// The variation; omitted for backgammon.
     #[serde(default, skip_serializing_if = "Variation::is_backgammon")]
     #[cfg_attr(test, ts(optional, as = "Option<Variation>"))]
     pub variation: Variation,
-    /// The highest cube; 1 for play without a cube. Left out where the source names no limit.
+    /// The highest cube; 1 for play without a cube. Omitted if the source states no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub cube_limit: Option<u32>,
 }
 
 impl TranscriptRules {
-    /// A limit of this height is none: no cube gets there.
+    /// A limit this high is no limit: no cube gets there.
     const NO_LIMIT: i64 = 1024;
 
     /// The limit of the cube that a source states, if it limits anything.
@@ -157,25 +157,25 @@ pub struct Header {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GameTranscript {
-    /// The number that the source gives it.
+    /// Its number in the source.
     pub number: u32,
     /// Points of the players before it; for money those won so far.
     pub score: [u32; 2],
     /// Whether it is the Crawford game.
     pub crawford: bool,
-    /// The winner, 0 or 1; `None` if the source does not contain it.
+    /// The winner, 0 or 1; `None` if the source does not state it.
     #[cfg_attr(test, ts(type = "0 | 1 | null"))]
     pub winner: Option<usize>,
     /// Points of the winner, counted in full; 0 without a winner.
     pub points: u32,
     /// How it ended.
     pub ended: Ended,
-    /// How often dice were rolled.
+    /// Number of rolls.
     pub rolls: usize,
-    /// The actions of both sides, in order, up to the last one that could be followed.
+    /// The actions of both sides, in order, up to the last one that could be read.
     pub actions: Vec<TranscribedAction>,
-    /// The position of a game without actions: one that was saved without a roll. Missing in a game with
-    /// actions, each of which has the position before it.
+    /// The position of a game without actions, saved without a roll. Missing in a game with actions, whose
+    /// actions contain it.
     #[serde(
         default,
         skip_serializing_if = "Option::is_none",
@@ -199,17 +199,17 @@ pub enum Ended {
     BorneOff,
     /// The loser passed a double.
     Passed,
-    /// The loser gave up.
+    /// The loser resigned.
     Resigned,
     /// The loser ran out of time.
     TimedOut,
-    /// The source says who won, and the game could not be followed to that end.
+    /// The source states the winner, and the game could not be read to that end.
     Unclear,
     /// The source ends before the game does.
     Unfinished,
 }
 
-/// Something that a side did.
+/// An action of a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscribedAction {
@@ -221,20 +221,20 @@ pub struct TranscribedAction {
     /// The roll, the larger die first; only for rolls.
     #[cfg_attr(test, ts(as = "Option<[u8; 2]>"))]
     pub dice: Option<Dice>,
-    /// The play in standard notation, empty if no checker could move; `None` if the source shows a roll
-    /// without the play that follows.
+    /// The play in standard notation, empty if no checker could move; `None` if the source has the roll
+    /// without the play.
     pub play: Option<String>,
-    /// Value of the cube that is offered, accepted or passed; only for cube actions.
+    /// Value of the cube offered, accepted or passed; only for cube actions.
     pub cube: Option<u32>,
-    /// The position before the decision: with the dice for a roll; while the cube is offered, in the form
-    /// that ids have for it.
+    /// The position before the decision: with the dice for a roll; for the answer to a double with the cube
+    /// offered, as in ids.
     #[serde(rename = "xgid", serialize_with = "as_xgid", deserialize_with = "from_xgid")]
     #[cfg_attr(test, ts(type = "string"))]
     pub before: Situation,
-    /// Whether the action is against the rules. The play of an illegal roll is `play` as the source has it,
-    /// and empty if no checker was moved although one could. A double is illegal if the player does not own
-    /// the cube or has not had a roll; a beaver is illegal in a match. The cube is turned anyway. Illegal
-    /// actions are not evaluated.
+    /// Whether the action is against the rules. For an illegal play, `play` is the text of the source, or
+    /// empty if no checker was moved although one could. A double is illegal if the player does not own the
+    /// cube or has not had a roll; a beaver is illegal in a match. The cube is turned anyway. Illegal actions
+    /// are not evaluated.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub illegal: bool,
@@ -242,11 +242,11 @@ pub struct TranscribedAction {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
-    /// Whether somebody marked the action, as the star of XG does.
+    /// Whether the action is marked, like the star of XG.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     pub starred: bool,
-    /// Where the action stands in the source.
+    /// The place of the action in the source.
     #[serde(flatten)]
     pub place: Place,
 }
@@ -338,24 +338,24 @@ pub enum TranscribedKind {
     Beaver,
     /// Answered a beaver by turning the cube once more.
     Raccoon,
-    /// Gave up the game.
+    /// Resigned the game.
     Resign,
 }
 
-/// Something in the source that was not understood, or that the rules do not allow.
+/// A part of the source that could not be read or is against the rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchProblem"))]
 pub struct Problem {
     /// Number of the game; `None` before the first.
     pub game: Option<u32>,
-    /// Number of the row in that game, where rows have numbers.
+    /// Number of the row in that game, if rows have numbers.
     pub row: Option<u32>,
-    /// Where the problem stands in the source.
+    /// The place of the problem in the source.
     #[serde(flatten)]
     pub place: Place,
     /// The kind of problem.
     pub kind: ProblemKind,
-    /// The value found and the value expected, as a sentence.
+    /// The found and the expected value, as a sentence.
     pub message: String,
 }
 

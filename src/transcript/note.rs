@@ -1,16 +1,16 @@
-//! How a reader understood what a source leaves open.
+//! The reading of something that a source does not state.
 
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
-/// How a reader understood what a source leaves open.
+/// The reading of something that a source does not state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Kept")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MatchNote"))]
 pub struct Note {
-    /// The fact that was left open, for programs with their own words for it.
+    /// The missing fact, for programs with texts in other languages.
     pub kind: NoteKind,
-    /// The number in the text: for `unlimited` the points that the file states.
+    /// The number in the text: for `unlimited` the points stated in the file.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub number: Option<u32>,
@@ -21,7 +21,7 @@ pub struct Note {
 /// The lengths of matches that stand for unlimited games.
 const UNLIMITED: [u32; 4] = [2, 4, 8, 16];
 
-/// A fact that a source leaves open.
+/// A fact that a source does not state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MatchNoteKind"))]
@@ -30,7 +30,7 @@ pub enum NoteKind {
     Unlimited,
     /// A single game without a word of what it was played for.
     SingleGame,
-    /// Only the text says it.
+    /// Only the text states it.
     Other,
 }
 
@@ -52,7 +52,7 @@ impl Note {
         Self { kind: NoteKind::Unlimited, number: Some(points), text }
     }
 
-    /// A single game that says nothing of what it was played for.
+    /// A single game without stakes.
     pub(crate) fn single_game() -> Self {
         let text = "The file has one game and does not say what it was played for: it is read as a \
                     money game without the Jacoby rule.";

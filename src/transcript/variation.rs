@@ -18,7 +18,7 @@ pub enum Variation {
 }
 
 impl Variation {
-    /// What a file may say instead of a name that it does not support, for messages.
+    /// The supported names, for messages.
     pub(crate) const EXPECTED: &'static str = "Backgammon, NackGammon or LongGammon, which are supported";
 
     /// The variation that people or programs call `name`, in any case and with any signs between the letters;

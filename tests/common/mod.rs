@@ -1,4 +1,4 @@
-//! What the tests and benches of the whole engine share.
+//! Shared by the tests and benches of the whole engine.
 
 #[path = "../../examples/networks/mod.rs"]
 pub mod networks;

@@ -1,6 +1,6 @@
-// What bearoff databases cost in Chromium, on this machine: `node tests/e2e/bearoff.mjs [--quick]`. Builds and reads
-// the one of 6 points on one thread (the best of several runs: others may be using the machine), makes the exact table,
-// and, unless `--quick`, makes the large one to its end on all threads, broken off once, and uses it after a reload.
+// The cost of bearoff databases in Chromium, on this machine: `node tests/e2e/bearoff.mjs [--quick]`. Builds and reads
+// the one of 6 points on one thread (the best of several runs: others may be using the machine), builds the exact
+// table, and, unless `--quick`, builds the large one on all threads, interrupted once, and uses it after a reload.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

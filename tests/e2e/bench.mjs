@@ -1,6 +1,6 @@
-// What an evaluation costs inside a decision, natively and in Chromium by turns, one thread each:
-// `node tests/e2e/bench.mjs [runs] [program]`. Both do `gammonlab bench` (self-play at 1ply: moves, features, first
-// layer, output); its seconds by the positions it evaluates. The signature must be the same everywhere.
+// The cost of an evaluation inside a decision, natively and in Chromium, alternating, one thread each: `node
+// tests/e2e/bench.mjs [runs] [program]`. Both do `gammonlab bench` (self-play at 1ply: moves, features, first layer,
+// output); its seconds by the positions it evaluates. The signature must be the same everywhere.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { loadavg } from 'node:os';
@@ -26,7 +26,7 @@ try {
     const native = JSON.parse(execFileSync(program, ['bench', '--json'], { encoding: 'utf8' }));
     const { signature, evalsPerSecond, seconds } = await page.evaluate(() => window.engine.bench());
     assert.equal(signature, native.signature);
-    // Both evaluate the same positions; how many is what the part that only evaluates says.
+    // Both evaluate the same positions; the part that only evaluates reports their number.
     const positions = native.evals_per_second * native.seconds.evals;
     assert.ok(Math.abs(evalsPerSecond * seconds.evals - positions) < 1);
     found.native.push((1e6 * native.seconds.plays) / positions);

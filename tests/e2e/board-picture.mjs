@@ -10,7 +10,9 @@ import { after, before, test } from 'node:test';
 import { launch, root, serve, site, until } from './harness.mjs';
 import { POSITIONS } from './positions.mjs';
 
-/** The largest mean difference of the colours in a square of 8 by 8 pixels: 0 is none, 255 black against white. */
+/**
+ * The largest mean difference of the colours in a square of 8 by 8 pixels: 0 is no difference, 255 black against white.
+ */
 const MOST = 24;
 /** The largest mean difference over the whole picture. */
 const MOST_ON_AVERAGE = 0.35;

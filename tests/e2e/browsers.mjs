@@ -5,8 +5,8 @@
 // The numbers must be those that the same engine gives in Node. WebKitGTK shares memory only where
 // JSC_useSharedArrayBuffer is set: it is driven twice, with threads and without.
 //
-// Needs Debian's firefox-esr, webkit2gtk-driver, xvfb, xauth and dbus, and says so where they are missing;
-// puppeteer-core, which drives Firefox, is fetched into .cache. Playwright's own driver knows neither of the two.
+// Needs Debian's firefox-esr, webkit2gtk-driver, xvfb, xauth and dbus, and reports if they are missing; puppeteer-core,
+// which drives Firefox, is fetched into .cache. Playwright's own driver supports neither of the two.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -23,7 +23,7 @@ const TRIALS = 144;
 const MINUS = '\u2212';
 const equity = (value) => (Number(value.toFixed(3)) === 0 ? '' : value < 0 ? MINUS : '+') + Math.abs(value).toFixed(3);
 
-/** What the page must show, from the engine in Node. */
+/** The expected contents of the page, from the engine in Node. */
 async function expected() {
   const engine = await createEngine({ threads: 'auto' });
   const met = 'kazaross-xg2';
@@ -99,7 +99,7 @@ async function allWhole() {
   return (await Promise.all((await cache.keys()).map(whole))).every(Boolean);
 }
 
-/** A worker of the package is ended while it computes: it is noticed, and the answer comes all the same. */
+/** A worker of the package is terminated while it computes: this is detected, and the answer still arrives. */
 async function ended(page) {
   const server = await serve(join(root, 'pkg'), {
     respond: (path) => (path === '/blank.html' ? { status: 200, body: '<!doctype html>' } : undefined),
@@ -138,7 +138,7 @@ async function journeys(start, want, name) {
     await work();
     steps.push(`${what} ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   };
-  /** What a hand would do: the value comes, the page hears of it. */
+  /** As a user would: set the value and send the event. */
   const set = (selector, value) =>
     page.ask(
       (selector, value) => {
@@ -177,7 +177,7 @@ async function journeys(start, want, name) {
     const wanted = name.includes('without') || availableParallelism() === 1 ? threads === 1 : threads > 1;
     assert.ok(wanted, `${threads} threads`);
     await step('paste', async () => {
-      // A deeper look would take the place of the quick one before anybody has read it.
+      // A deeper answer would replace the quick one before it has been read.
       await set('.verdict .level select', '1ply');
       await paste(POSITION);
       assert.deepEqual(await shown(page, '62', '1ply'), want['1ply']);

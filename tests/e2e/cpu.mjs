@@ -24,8 +24,8 @@ export function cpuSeconds() {
 
 /**
  * The tasks of a page's main thread in a trace of `browser.startTracing(page, { categories: TASKS })`, the longest
- * first: `wall` by the clock and `cpu` in processor time, in milliseconds. The second says what the page does itself,
- * also on a machine with other work.
+ * first: `wall` by the clock and `cpu` in processor time, in milliseconds. The second is the page's own work, also on a
+ * machine with other work.
  */
 export function tasksOf(trace) {
   const { traceEvents } = JSON.parse(trace);

@@ -14,9 +14,9 @@ export const listed = JSON.parse(`[${readFileSync(`${site}/sw.js`, 'utf8').match
 const hashOf = (bytes) => `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
 
 /**
- * The site on a host that answers wrongly for the files that `wrong` names, by a path without the leading slash: the
- * first `times` requests get what `with` says: 'page' (200 and another page), 'short' (200 and half of the file), 404.
- * Its files in `assets` may be kept for a year, as our own hosting files say.
+ * The site on a host with wrong responses for the files in `wrong`, by a path without the leading slash: the first
+ * `times` requests get the response `with`: 'page' (200 and another page), 'short' (200 and half of the file), 404. Its
+ * files in `assets` may be cached for a year, as in our own hosting files.
  */
 export async function wrongHost(wrong, { times = 1, with: kind = 'page', isolated = true } = {}) {
   const left = new Map(wrong.map((path) => [path, times]));
@@ -33,7 +33,7 @@ export async function wrongHost(wrong, { times = 1, with: kind = 'page', isolate
         return { status: 200, body: `<!doctype html>${other}`, headers: { 'Content-Type': 'text/html', ...kept } };
       if (kind === 'short') {
         const bytes = readFileSync(`${site}/${name}`);
-        // The address `/` does not say what it is.
+        // The address `/` has no file name.
         const type = name === 'index.html' ? { 'Content-Type': 'text/html' } : {};
         return { status: 200, body: bytes.subarray(0, bytes.length >> 1), headers: { ...kept, ...type } };
       }
@@ -93,7 +93,7 @@ async function damageInCache([urls, kind]) {
 
 export const damage = (page, urls, kind) => page.evaluate(damageInCache, [urls, kind]);
 
-/** What the page is given for a file, as the hash of its bytes. */
+/** The file that the page receives, as the hash of its bytes. */
 export async function given(page, url) {
   const bytes = await page.evaluate(async (address) => {
     const answer = new Uint8Array(await (await fetch(address)).arrayBuffer());

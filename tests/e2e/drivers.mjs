@@ -109,7 +109,7 @@ export async function until(page, what, condition, ...args) {
   );
 }
 
-/** What of these browsers is not installed, and how to install it; null if nothing is missing. */
+/** The missing browsers, and how to install them; null if nothing is missing. */
 export function missing(names) {
   const files = names.flatMap((name) => drivers[name].needs).filter((file) => !existsSync(file));
   if (files.length === 0) return null;

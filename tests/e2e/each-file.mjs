@@ -25,7 +25,7 @@ async function attempt(what, work) {
 
 const SETTINGS = JSON.stringify({ theme: 'dark' });
 
-/** What the device keeps besides the files: the theme, and every record of its database with its key. */
+/** The data on the device besides the files: the theme, and every record of its database with its key. */
 const data = (page) =>
   page.evaluate(async () => {
     const done = (request) =>
@@ -73,7 +73,7 @@ if (wanted('damage')) {
         await damage(page, [url], kind);
         await page.reload();
         await answered(page, 60);
-        // A file that the page had no use for is repaired when it is asked for.
+        // A file that the page did not use is repaired when it is requested.
         const { integrity } = listed.find((one) => one.url === url);
         if (!/network|bearoff|opening-book/.test(url)) assert.equal(await given(page, url), integrity);
         else if (/opening-book/.test(url)) await page.evaluate((address) => fetch(address, { cache: 'reload' }), url);

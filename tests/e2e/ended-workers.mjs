@@ -1,7 +1,7 @@
-// Workers that are ended from outside, as a browser does when memory is short, which no event tells: the engine's
-// worker at random moments, whatever it does, on one thread and on several. `node tests/e2e/ended-workers.mjs [100]`
-// says how often each kind of work was hit, and how soon a new worker was started. Every answer must be that of an
-// engine that nobody disturbs. (engine.test.mjs has the quick part, with threads of the pool and makers of databases.)
+// Workers terminated from outside, as by a browser when memory is short, without an event: the engine's worker at
+// random moments of all kinds of work, on one thread and on several. `node tests/e2e/ended-workers.mjs [100]` prints
+// how often each kind of work was hit, and the time until a new worker started. Every answer must be that of an engine
+// that nobody disturbs. (engine.test.mjs has the quick part, with threads of the pool and makers of databases.)
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -210,7 +210,7 @@ const noting = `
   globalThis.lives = () => workers.at(-1).lives;
   globalThis.started = () => workers.length;
 `;
-/** A worker of the package that ends its first thread when told to. */
+/** A worker of the package that ends its first thread on command. */
 const ending = (path) =>
   path === '/dist/worker.js'
     ? {
@@ -243,7 +243,7 @@ test('a worker, or a thread of its pool, that the browser ends is noticed, and t
     await soon(2);
     end(-1);
     found.games = (await read)[0].games.length;
-    // While nothing is asked.
+    // While no call is pending.
     end(-1);
     found.again = (await engine.plays(id)).moves[0].play;
     if (threads > 1) {
@@ -251,7 +251,7 @@ test('a worker, or a thread of its pool, that the browser ends is noticed, and t
       await soon(300);
       found.pool = (await engine.plays(id, { level: '2ply' })).moves[0].play;
     }
-    // One that takes the browser's memory each time is given up.
+    // A call that exhausts the browser's memory each time fails.
     const hopeless = engine.plays(id, { level: '4ply', interval: 'infinite' }).catch(({ kind }) => kind);
     const killing = setInterval(() => lives() && end(-1), 20);
     found.hopeless = await hopeless;

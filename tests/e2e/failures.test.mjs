@@ -1,5 +1,5 @@
-// Where the browser keeps nothing, where a view fails, where the page does not start: it works as far as it can, and no
-// data is out of reach.
+// Without storage, with a failed view, or if the page does not start: it works as far as it can, and all data stays
+// accessible.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -22,7 +22,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** What somebody does with the page where nothing is kept: a position, a match, and back to the list. */
+/** Use of the page without storage: a position, a match, and back to the list. */
 async function worksWithoutStorage(page) {
   await page.getByText('keeps no data for this page').waitFor();
   await answered(page);
@@ -67,7 +67,7 @@ test('with all site data blocked in the settings of a real Chromium, and in a fr
     /denied|insecure/,
   );
   await worksWithoutStorage(page);
-  // Another site: an address by number is none of localhost.
+  // Another site: an address by number is not localhost.
   await page.goto(`http://127.0.0.1:${outer.address().port}/`);
   const frame = page.frames().find((one) => one.url().startsWith(server.url));
   await frame.getByText('keeps no data for this page').waitFor();
@@ -170,7 +170,7 @@ test('one view fails: the others go on, and what the device keeps can be saved',
 
 test('where the page does not start it says so, saves the data, and starts when the host is well again', async (t) => {
   const script = listed.find(({ url }) => /assets\/index-.*\.js$/.test(url)).url;
-  // Asked for at first, and once more by the page itself, before it gives up.
+  // Requested at first, and once more by the page itself, before it fails.
   const host = await wrongHost([script], { times: 3, with: 404 });
   t.after(host.stop);
   const { context, page } = await visitor(browser, { acceptDownloads: true });

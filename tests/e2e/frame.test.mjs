@@ -1,5 +1,5 @@
-// What matters on a page with a board is in the window, at the sizes that people have: the board, the verdict, the two
-// best plays, and in a match the current action.
+// The important parts of a page with a board are in the window at common sizes: the board, the verdict, the two best
+// plays, and in a match the current action.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';

@@ -1,4 +1,4 @@
-// What the browser tests share: a static server that can be stopped, a fresh Chromium, and the command line.
+// Shared by the browser tests: a static server that can be stopped, a fresh Chromium, and the command line.
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** The built site. */
 export const site = join(root, 'www/dist');
 
-/** What the native command line prints for the same question, as JSON. */
+/** The output of the native command line for the same input, as JSON. */
 export function commandLine(...args) {
   const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] };
   return JSON.parse(execFileSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], options));

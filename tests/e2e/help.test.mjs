@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, serve, site } from './harness.mjs';
 
-/** What somebody types, and a word of the answer. */
+/** A user's search text, and a word of the answer. */
 const QUESTIONS = [
   ['xg', /\.xg file/],
   ['galaxy', /Paste a match/],

@@ -27,7 +27,7 @@ async function strippingProxy() {
   };
   const proxy = createServer((request, response) =>
     pass(request, response).catch((error) => {
-      // What a page asked for that has reloaded itself since may still be on its way when the host stops.
+      // Requests of a page that has since reloaded itself may still be pending when the host stops.
       if (!stopping) throw error;
       response.destroy();
     }),
@@ -42,7 +42,7 @@ async function strippingProxy() {
   return { url: `http://localhost:${proxy.address().port}/some/folder/`, stop };
 }
 
-/** Where the folder is put, and whether that place sends the headers for shared memory. */
+/** The place of the folder, and whether it sends the headers for shared memory. */
 const hosts = {
   'a host without headers': [false, () => serve(site, { isolated: false })],
   'a sub-folder of a host without headers': [false, () => serve(site, { isolated: false, base: '/some/folder/' })],
@@ -73,14 +73,14 @@ for (const [name, [isolatedAtOnce, start]] of Object.entries(hosts)) {
     const { headers } = await page.goto(server.url + opening31).then((r) => ({ headers: r.headers() }));
     assert.equal('cross-origin-embedder-policy' in headers, isolatedAtOnce);
     await answered(page);
-    // Where the headers are missing the service worker takes over and the page reloads itself once.
+    // If the headers are missing, the service worker takes over and the page reloads itself once.
     await until(
       page,
       () => crossOriginIsolated && navigator.serviceWorker.controller !== null,
       'isolation by the service worker',
     );
     await answered(page);
-    // It is fetched for the first look beyond 1ply, and kept from then on.
+    // It is fetched for the first search beyond 1ply, and kept from then on.
     await until(
       page,
       async () => (await (await caches.open('gammonlab-used')).keys()).length === 1,
@@ -88,7 +88,7 @@ for (const [name, [isolatedAtOnce, start]] of Object.entries(hosts)) {
     );
     await server.stop();
     const requests = [];
-    // What the reload itself breaks off was not wanted any more.
+    // Requests aborted by the reload itself do not matter.
     page.on(
       'requestfailed',
       (request) => request.failure()?.errorText !== 'net::ERR_ABORTED' && requests.push(request.url()),

@@ -1,6 +1,6 @@
-// One tour of the whole page without a network: on a desktop and on a phone, with the pointer and with the keyboard
-// alone, with threads and without. The first visit fetches the page; then the server is stopped and the page is loaded
-// again.
+// One tour of the whole page without a network: on a desktop and on a phone, with the pointer and with only the
+// keyboard, with threads and without. The first visit fetches the page; then the server is stopped and the page is
+// loaded again.
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { launch, serve, site, strongIsKept, until } from './harness.mjs';
@@ -19,8 +19,8 @@ const sizes = {
 };
 
 /**
- * The page without a network. Without threads it stands in a frame of a page that is not isolated, where no browser
- * shares memory, whatever the service worker sends. Gives the `frame` to look into, and `leave`.
+ * The page without a network. Without threads it is in a frame of a page that is not isolated, where no browser shares
+ * memory, whatever the service worker sends. Gives the `frame` to look into, and `leave`.
  */
 async function visitOffline(size, threads) {
   const framed =
@@ -59,10 +59,10 @@ async function visitOffline(size, threads) {
   // The page reloads itself once when the service worker has taken over.
   await answered('online');
   if (threads) await until(page, () => crossOriginIsolated, 'isolation');
-  // What looks deeper than the first plays needs the strong network, which is kept once it is there.
+  // Searches beyond the first plays need the strong network, which is kept after its first use.
   await until(page, strongIsKept, 'the strong network is kept');
   await server.stop();
-  // What is left behind is marked: it may answer for a while yet.
+  // Old elements are marked: they may still respond for a while.
   await inside().evaluate(() => (window.left = true));
   if (threads) await page.reload();
   else await inside().evaluate(() => location.reload());
@@ -78,7 +78,7 @@ async function visitOffline(size, threads) {
   };
 }
 
-/** Two ways to do the same: a pointer that clicks, or keys alone. */
+/** Two ways to do the same: a pointer that clicks, or only keys. */
 const hands = {
   pointer: () => ({
     press: (target) => target.click(),
@@ -143,7 +143,7 @@ async function tour(page, frame, { press, choose, write, tick }, threads) {
   const button = (name, within = frame) => within.getByRole('button', { name, exact: true });
   const rows = frame.locator('.plays .row');
 
-  // What is slower without threads, and why, is said in one place.
+  // One place explains which parts are slower without threads, and the reason.
   await press(frame.getByRole('button', { name: /^Settings/ }));
   const why = frame.getByText('One thread: this browser or host does not offer shared memory here');
   await frame.getByRole('dialog').getByText('Threads', { exact: true }).waitFor();

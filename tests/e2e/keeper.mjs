@@ -1,4 +1,4 @@
-// What the tests of kept data share: a visitor with a match, its cards, and all that the database holds.
+// Shared by the tests of stored data: a visitor with a match, its cards, and the contents of the database.
 import { root, until, visitor } from './harness.mjs';
 
 export const MATCH = `${root}/tests/data/matches/games-3-4.mat`;
@@ -54,7 +54,7 @@ export async function drill(page, server) {
   await page.getByRole('button', { name: /^Start with/ }).click();
 }
 
-/** Looks at the solution of the card that is asked, and grades it with a key from 1 to 4. */
+/** Shows the solution of the current card, and grades it with a key from 1 to 4. */
 export async function grade(page, key) {
   await button(page, 'Show the solution').click();
   await page.getByText('How well did you know it?').waitFor();

@@ -1,5 +1,5 @@
-// What the page keeps, in a real Chromium: two tabs on one match, in one drill and on one transcription, a page that
-// goes at once, and a full device.
+// Stored data in a real Chromium: two tabs on one match, in one drill and on one transcription, a page that closes at
+// once, and a full device.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';
@@ -27,7 +27,7 @@ test('two tabs on one match: the note of one and the star of the other are kept 
   await until(other, () => document.body.innerText.includes('Starred'), 'the star');
   await page.bringToFront();
   await page.getByRole('button', { name: /Starred/ }).waitFor();
-  // Loaded anew, both tabs have both.
+  // After a reload, both tabs have both.
   for (const tab of [page, other]) {
     await tab.bringToFront();
     await tab.reload();
@@ -86,7 +86,7 @@ test('an analysis runs in one of two tabs; if that is closed the other one finis
   await other.getByText(/in another tab/).waitFor();
   const done = await page.evaluate(value);
   await page.close();
-  // It goes on where it was: nothing is asked twice but what was under way.
+  // It resumes: only work in progress is repeated.
   await until(
     other,
     `/(\\d+) %(?!, in another tab)/.test(document.querySelector('.match-row').innerText)`,

@@ -1,8 +1,8 @@
 // Decisions in Chromium: node tests/e2e/levels-speed.mjs [--level 3ply] [--threads 1,2] [--json] < XGIDs with dice, one
-// a line
+// per line
 //
-// For each number of threads, the milliseconds on the clock and of processor time (all of Chromium's processes) a
-// decision; whether all give the same plays; and how many times as fast the last number is as the first. With --json,
+// For each number of threads, the milliseconds per decision on the clock and of processor time (all of Chromium's
+// processes); whether all give the same plays; and how many times as fast the last number is as the first. With --json,
 // one line for the last number of threads. `tests/tools/speed_vs_gnubg.py --chromium` compares with gnubg on the same
 // decisions.
 import { readFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 // How quick a large library of matches is: `node tests/e2e/library-speed.mjs FILE [ROUNDS]`, with the site as it is
-// built. FILE has one match a line, as `gammonlab match analyse` writes them and "Back up" does. The page
-// takes it in, some decisions get comments and stars, and the page is loaded anew: when the list stands, how soon a
-// search is answered, what the library takes on the device. Then all are saved to a file, an empty browser takes that
-// file in, and every match must come back as it was. No assertions on time: figures alone.
+// built. FILE has one match a line, as `gammonlab match analyse` writes them and "Back up" does. The page imports it,
+// some decisions get comments and stars, and the page is reloaded: time until the list is complete, time of a search,
+// and size of the library on the device. Then all are saved to a file, an empty browser takes that file in, and every
+// match must come back as it was. No assertions on time: only figures.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';

@@ -71,7 +71,7 @@ test('decisions are found by filters and a pattern, an address keeps them, and c
     numbers,
     [...numbers].sort((a, b) => a - b),
   );
-  // A pattern with the keyboard alone: the own 6-point held, and a decision about the cube.
+  // A pattern with only the keyboard: the own 6-point held, and a decision about the cube.
   await page.locator('.search-fold summary').first().click();
   const point = page.getByRole('button', { name: /^Your 6-point/ });
   await point.focus();

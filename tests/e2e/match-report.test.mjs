@@ -18,7 +18,7 @@ after(async () => {
   await server?.stop();
 });
 
-/** What the command line says of a file by the analysis in it. */
+/** The command line's report of the analysis in a file. */
 const reported = (file) => commandLine('match', 'report', file, '--source', 'file');
 
 /** A page with the report of a file. */

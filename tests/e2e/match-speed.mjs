@@ -1,5 +1,5 @@
-// How long a whole match takes in Chromium: `node tests/e2e/match-speed.mjs FILE [ROUNDS]`, with the package as it is
-// built. Each round reads the file and analyses the match at 3ply with two threads, in a page of its own.
+// The time of a complete match in Chromium: `node tests/e2e/match-speed.mjs FILE [ROUNDS]`, with the package as it is
+// built. Each round reads the file and analyses the match at 3ply with two threads, in a separate page.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Matches in a real Chromium: taken in, analysed, walked through, kept, gone on with.
+// Matches in a real Chromium: imported, analysed, stepped through, stored, resumed.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -46,7 +46,7 @@ const analysed = (page) => page.getByText('Analysed at 1ply').first().waitFor();
 /** The address of the page, after its `#`. */
 const address = (page) => new URL(page.url()).hash;
 
-/** What the page keeps on the device: all records of some stores of its database. */
+/** The page's data on the device: all records of some stores of its database. */
 const keptIn = (page, ...stores) =>
   page.evaluate(async (stores) => {
     const answer = (request) =>
@@ -61,7 +61,7 @@ const keptIn = (page, ...stores) =>
     return Object.fromEntries(stores.map((name, n) => [name, all[n]]));
   }, stores);
 
-/** Our analysis as it is kept once nothing more is written: the page says "done" a moment before it keeps the end. */
+/** Our analysis as it is kept once nothing more is written: the page shows "done" a moment before the end is stored. */
 async function keptAnalysis(page) {
   for (let before = null; ; ) {
     const { matches, journal } = await keptIn(page, 'matches', 'journal');
@@ -96,7 +96,7 @@ describe('matches', () => {
     await page.goto(`${server.url}#/matches`);
     await page.reload();
     await page.locator('.match-row').waitFor();
-    /** Clicks, and says how long it takes until something stands on the page. */
+    /** Clicks, and returns the time until something appears on the page. */
     const opened = (click, until) =>
       page.evaluate(
         async ([click, until]) => {
@@ -121,7 +121,7 @@ describe('matches', () => {
     // 0.2 s where nothing else runs; the layout of the names took minutes.
     assert.ok(report < 1000 && moves < 1000, `${report} ms, ${moves} ms`);
     assert.equal(await page.locator('.match-head h2').textContent(), `${'W'.repeat(97)}... – ${'é'.repeat(97)}...`);
-    // The same names in a file: cut by the reader, which says so.
+    // The same names in a file: cut by the reader, which reports it.
     await page.goto(`${server.url}#/matches`);
     const text = await readFile(GAMES, 'utf8');
     const long = text.replaceAll('Kévin Unger', 'K'.repeat(100_000)).replace('8/5 6/5 ', '8/4 6/5 ');
@@ -303,7 +303,8 @@ describe('matches', () => {
       input.files = files.files;
       form.append(input);
       document.body.append(form);
-      // The policy of the page forbids forms to be sent; a share sheet is none, and asks the service worker likewise.
+      // The policy of the page forbids sending forms; a share sheet is no form, but calls the service worker in the
+      // same way.
       return fetch('share', { method: 'POST', body: new FormData(form) }).then(() => form.remove());
     };
     const list = async (matches, what) => {

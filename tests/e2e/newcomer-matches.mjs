@@ -1,10 +1,10 @@
-// A newcomer's twelve tasks with matches (docs/studies/page.md), done by role and name alone, which is the tree of a
-// screen reader: no shortcut, no help, no selector. `node tests/e2e/newcomer-matches.mjs [1440] [390] [keyboard]`
-// prints, for each task, clicks, typed characters, how many windows had to be scrolled to what was wanted, the time
-// that the page took, and how long a hand would take: by the keystroke-level model 1.35 s to look, for each click
-// 1.35 s to think, 1.1 s to point and 0.2 s to press, 0.28 s for each character, and 1 s for each window scrolled. By
-// keyboard there are Tab, Shift and Tab, arrows, Space and Enter alone: 1.35 s to think of each control, 0.28 s a key.
-// The window of the system in which a file is chosen is not ours, and is not counted.
+// A newcomer's twelve tasks with matches (docs/studies/page.md), done only by role and name, as with a screen reader:
+// no shortcut, no help, no selector. `node tests/e2e/newcomer-matches.mjs [1440] [390] [keyboard]` prints, for each
+// task, clicks, typed characters, how many windows had to be scrolled to what was wanted, the time that the page took,
+// and how long a hand would take: by the keystroke-level model 1.35 s to look, for each click 1.35 s to think, 1.1 s to
+// point and 0.2 s to press, 0.28 s for each character, and 1 s for each window scrolled. By keyboard there are only
+// Tab, Shift and Tab, arrows, Space and Enter: 1.35 s to think of each control, 0.28 s per key. The window of the
+// system in which a file is chosen is not ours, and is not counted.
 import { launch, root, serve, site } from './harness.mjs';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -34,7 +34,7 @@ function handOf(page, keyboard) {
       if (element.contains(here) || here?.closest('label')?.contains(element)) return 0;
       return (middle < 0 ? -middle : Math.max(0, middle - innerHeight + 100)) / innerHeight;
     });
-  /** Goes with Tab to what is wanted: forth, or back if it stands above. */
+  /** Moves to an element with Tab: forward, or back if it is above. */
   const tabTo = async (target) => {
     await target.waitFor();
     const is = () => target.evaluate((element) => element === document.activeElement).catch(() => false);
@@ -261,7 +261,7 @@ for (const [size, device] of Object.entries(SIZES)) {
   for (const [name, task] of Object.entries(tasksOf(page, hand))) {
     hand.reset();
     let start = performance.now();
-    // An analysis goes on by itself: nobody has to wait before it for as long as it takes.
+    // An analysis continues by itself: nobody has to wait for it.
     hand.waited = () => (start = performance.now());
     try {
       await task();

@@ -1,7 +1,7 @@
-// A newcomer's ten tasks (docs/page.md), done through what is visible alone: roles and names, no shortcut, no help.
-// `node tests/e2e/newcomer.mjs` prints clicks, typed characters, the time the page took, and how long a hand would
-// take: by the keystroke-level model 1.35 s to look, and for each click 1.35 s to think, 1.1 s to point and 0.2 s to
-// press, 0.28 s for each character.
+// A newcomer's ten tasks (docs/page.md), done only through visible roles and names, without shortcuts and help. `node
+// tests/e2e/newcomer.mjs` prints clicks, typed characters, the time the page took, and how long a hand would take: by
+// the keystroke-level model 1.35 s to look, and for each click 1.35 s to think, 1.1 s to point and 0.2 s to press, 0.28
+// s for each character.
 import { launch, serve, site } from './harness.mjs';
 
 const sizes = {

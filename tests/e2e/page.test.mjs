@@ -1,4 +1,4 @@
-// What a visitor does, in a real Chromium, with the built site and the real engine.
+// A visitor's actions, in a real Chromium, with the built site and the real engine.
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -43,7 +43,7 @@ async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server
 }
 
 const rows = (page) => page.locator('.plays .row');
-/** The plays stand there, as deep as the level says. */
+/** The plays are listed at the level's depth. */
 const ready = (page) => page.locator('.verdict[aria-busy=false] .plays .row').first().waitFor();
 const boardText = (page) => page.locator('#board-text').textContent();
 const play = (page, i) => rows(page).nth(i).getByRole('button').textContent();
@@ -530,7 +530,7 @@ describe('the page', () => {
     await page.reload();
     await panel.getByText(/^Play \d-\d/).waitFor();
     assert.equal(await page.locator('#board-text').textContent(), board);
-    await button('End here and let the engine judge').click();
+    await button('End here and let the engine evaluate').click();
     await panel.getByText('You ended the game here, and the engine rated the position.').waitFor();
     const [adjusted, result] = await panel.locator('.games tbody td').allTextContents();
     assert.match(`${result} ${adjusted}`, /^[+\u2212]\d\.\d{3} [+\u2212]\d\.\d{3}$/);
@@ -567,8 +567,7 @@ describe('the page', () => {
     await page.locator('.hands .carried').waitFor();
     await send('touchEnd');
     await panel.getByText('24/20', { exact: true }).waitFor();
-    // A roll is not asked for now: the key is no mistake. A place under the focus that means nothing lets Enter
-    // through.
+    // No roll is due now: the key is not an error. A place under the focus that means nothing lets Enter through.
     await page.keyboard.press('r');
     await page.locator('[data-place="20"]').focus();
     await page.keyboard.press('Enter');
@@ -793,7 +792,7 @@ describe('the page', () => {
         await ready(page);
         const check = async (what) => {
           await page.screenshot({ path: `${artefacts}/${what}-${name}-${colorScheme}.png` });
-          // The phone differs by its style sheet alone: three states of it are enough.
+          // The phone differs only by its style sheet: three states of it are enough.
           if (device === phone && !['plays', 'evaluation', 'lab'].includes(what)) return;
           // Playwright evaluates outside the page's Content-Security-Policy.
           await page.evaluate(axeSource);
@@ -824,7 +823,7 @@ describe('the page', () => {
         await check('exercise');
         await page.mouse.move(x + width / 2, y + height - 20);
         await page.mouse.up();
-        await page.getByRole('button', { name: 'End here and let the engine judge' }).click();
+        await page.getByRole('button', { name: 'End here and let the engine evaluate' }).click();
         await page.locator('.games').waitFor();
         await check('exercise-over');
         await page.getByRole('button', { name: 'Back to analysis' }).click();

@@ -48,7 +48,7 @@ async function accessible(page) {
   );
 }
 
-/** Makes whatever play the board offers first, with the keyboard alone, without playing it. */
+/** Makes the first play that the board offers, with only the keyboard, without confirming it. */
 async function move(page) {
   const done = () =>
     button(page, 'Done')
@@ -74,16 +74,16 @@ async function move(page) {
 }
 
 /**
- * Presses a button if it is still there. What was asked a moment ago may have been answered meanwhile: the engine
- * plays on its own, and one Enter too many makes a play. A button that is there and does nothing is noticed by the
- * caller, who waits for what comes next.
+ * Presses a button if it is still there. The last question may have been answered meanwhile: the engine plays by
+ * itself, and one Enter too many makes a play. A button that is there and does nothing is noticed by the caller, who
+ * waits for what comes next.
  */
 const press = (where, name) =>
   button(where, name)
     .click({ timeout: 1000 })
     .catch(() => {});
 
-/** Does the next thing that is asked; false once the match is over. */
+/** Performs the next action; false once the match is over. */
 async function step(page) {
   const asked = panel(page).locator('.asked');
   const found = async (name) => (await asked.getByRole('button', { name, exact: true }).count()) > 0;
@@ -197,7 +197,7 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
   await button(page, 'Use these dice').click();
   await page.getByText('4-1 to play').waitFor();
   await accessible(page);
-  // 24/23 6/2 leaves a blot and gives up a lot: the tutor says so before it is done.
+  // 24/23 6/2 leaves a blot and loses a lot: the tutor warns before it is played.
   const place = (point) => page.locator(`.hands rect[data-place="${point}"]`);
   // A tap moves by the left die, a 4.
   await place(6).tap();
@@ -222,7 +222,7 @@ test('a match in two tabs: the tab that is behind says so, and takes up what the
   const behind = await page.context().newPage();
   await behind.goto(`${server.url}#/play`);
   await button(behind, 'Roll the dice').waitFor();
-  // Whoever threw the higher die is to play: a play is asked for, or the engine has made one. Equal dice: once more.
+  // The side with the higher die plays: a play is due, or the engine has made one. Equal dice: once more.
   const begun = (tab) => button(tab, 'Done').or(panel(tab).locator('.turns tbody tr')).first();
   // A tab behind another draws nothing, and a click waits until its button stands still.
   await page.bringToFront();

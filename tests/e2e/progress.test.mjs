@@ -1,4 +1,4 @@
-// "My progress" on the page against what the command line says of the same matches.
+// "My progress" on the page compared with the command line for the same matches.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { after, before, test } from 'node:test';
 import { drawn, launch, root, serve, site, visitor } from './harness.mjs';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures for people to look at are written here, if it is said. */
+/** Pictures for manual review are written here, if set. */
 const { PICTURES } = process.env;
 let server;
 let browser;

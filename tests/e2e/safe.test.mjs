@@ -1,5 +1,5 @@
-// What keeps the data of a device safe, in a real Chromium: the browser's promise to keep it, a backup of everything, a
-// newer version of the database, a wrong clock, and what other sites send.
+// Safety of a device's data in a real Chromium: the browser's promise to keep it, a backup of everything, a newer
+// version of the database, a wrong clock, and requests of other sites.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -52,7 +52,7 @@ for (const [answer, said] of [
     await page.keyboard.press('Escape');
     await page.getByText('Analysed at 3ply').first().waitFor();
     const match = /#\/match\/([^/]+)/.exec(page.url())[1];
-    // A visit that begins with a match already there asks with the first card.
+    // A visit that begins with a stored match requests it with the first card.
     await page.reload();
     assert.equal(await asked(), 0);
     await addCards(page, server, match);
@@ -152,7 +152,7 @@ test('a newer version raises the schema: the old tab says so; back in this versi
   await page.bringToFront();
   const bar = page.locator('.unkept');
   await bar.getByText('A newer version of this page is open in another tab').waitFor();
-  // What is written in the old tab now is named as unsaved, and the browser asks before it goes.
+  // Changes in the old tab are now marked as unsaved, and the browser warns before the tab closes.
   await comment(page).fill('Too late');
   await bar.getByText('only in this tab').waitFor();
   const asked = [];

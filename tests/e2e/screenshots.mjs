@@ -19,7 +19,7 @@ const browser = await launch();
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const settled = (page) => page.locator('.verdict[aria-busy=false]').waitFor();
 
-/** What each picture is of, from a page that shows `hash`. `whole`: as long as the page is, not as the window. */
+/** The subject of each picture, from a page that shows `hash`. `whole`: as long as the page is, not as the window. */
 const pictures = {
   plays: { hash: BLUNT, whole: true, go: async (page) => page.locator('.plays .row').nth(1).click() },
   'plays-top': { hash: BLUNT, go: async (page) => page.locator('.plays .row').nth(1).click() },
@@ -159,7 +159,7 @@ const matchPictures = {
     go: async (page) => {
       await button(page, 'Start the match').click();
       await button(page, 'Roll the dice').click();
-      // Whoever threw the higher die is to play.
+      // The side with the higher die plays.
       await page.waitForTimeout(2500);
     },
   },

@@ -2,8 +2,8 @@
 // it is built. Real matches with their analyses (tests/data/matches) are multiplied to MATCHES (2,000): in each copy
 // the players, event, date and losses differ, and the games are in another order, so that positions and dice stay those
 // of real games. Their index is made in Node and put straight into the store of the page, as if an earlier visit had
-// made it. Then the page is loaded anew and asked: the page says how long an answer took, and the script when its first
-// row is in the page.
+// made it. Then the page is reloaded and searched: the page reports the time of a search, and the script the time until
+// its first row.
 import { readFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { openLibrary } from '../../pkg/dist/library-node.js';
@@ -142,7 +142,7 @@ console.log(
   `first answer after a reload: ${((performance.now() - start) / 1000).toFixed(1)} s, the index read from the device`,
 );
 
-/** Asks in the page; gives how long the page says the answer took, and when its first row stands. */
+/** Searches in the page; returns the time that the page reports, and the time until the first row. */
 const ask = (query) =>
   page.evaluate(
     (query) =>

@@ -81,7 +81,7 @@ test('a report runs nothing and fetches nothing, whatever players are called, an
   assert.equal(await page.locator('img, body script').count(), 0);
   assert.notEqual(await page.evaluate(() => getComputedStyle(document.body).maxWidth), 'none', 'its own style');
   assert.deepEqual(complaints, []);
-  // What somebody puts into the file by hand does not run either.
+  // Code added to the file by hand does not run either.
   const { policy } = await page.evaluate(() => ({
     policy: document.querySelector('meta[http-equiv=Content-Security-Policy]').content,
   }));

@@ -5,10 +5,10 @@
 // - cold: first visits. First contentful paint; interactive: the end of the last task over 50 ms after it; the plays;
 //   shift.
 // - tasks: the longest task of the main thread in each journey, from a trace: on the clock, and on the processor, which
-//   says how much of it is the page's own where others use the machine. Tasks of the test's own remote control are left
-//   out. `JOURNEY=score` takes only the journeys whose name has that in it.
-// - cancel: a look at 5ply is broken off; how long until the engine, which does one thing at a time, has answered the
-//   next question.
+//   is the page's own part on a shared machine. Tasks of the test's own remote control are left out. `JOURNEY=score`
+//   takes only the journeys whose name has that in it.
+// - cancel: a 5ply search is cancelled; the time until the engine, which does one thing at a time, has answered the
+//   next call.
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { launch, root, serve, site } from './harness.mjs';
@@ -17,7 +17,7 @@ const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 const COLD = Number(process.env.COLD ?? 7);
 
-/** One roll a position; neighbours differ, so that the page's answer to one is never taken for another's. */
+/** One roll per position; neighbours differ, so that the page's answer to one is never mistaken for another's. */
 const ROLLS = [
   '31',
   '52',
@@ -164,7 +164,7 @@ async function paste(page, id) {
   await page.locator('#id').press('Enter');
 }
 
-/** What visitors do. Each gets a fresh page; `start` is before the trace. */
+/** Tasks of visitors. Each gets a fresh page; `start` is before the trace. */
 const journeys = {
   'first visit': { cold: true, go: (page) => page.waitForTimeout(1500) },
   paste: {
@@ -252,7 +252,7 @@ const journeys = {
       for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
       for (let i = 0; i < 3; i++) {
         await page.locator('.exercise').getByRole('button', { name: 'Done' }).click();
-        await page.locator('.exercise').getByRole('button', { name: 'End here and let the engine judge' }).click();
+        await page.locator('.exercise').getByRole('button', { name: 'End here and let the engine evaluate' }).click();
         await page.locator('.exercise').getByRole('button', { name: 'Next game' }).click();
         for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
       }

@@ -1,6 +1,6 @@
 // How soon the page is there at the first visit and at later ones, when the service worker answers: `node
-// tests/e2e/start-speed.mjs [FOLDER ...]` compares built sites (`www/dist` if none is named) by turns, `ROUNDS` times
-// (7): first contentful paint and the first ranked plays, medians in milliseconds.
+// tests/e2e/start-speed.mjs [FOLDER ...]` compares built sites (default `www/dist`), alternating, `ROUNDS` times (7):
+// first contentful paint and the first ranked plays, medians in milliseconds.
 import { cpus, loadavg } from 'node:os';
 import { answered, OPENING, offlineReady } from './damage.mjs';
 import { launch, serve, site } from './harness.mjs';

@@ -74,7 +74,7 @@ export function openTab() {
     reviews: [],
   });
 
-  // What a test makes up is enough for the checks of records, and not for the types of reports.
+  // Invented data satisfies the checks of records, but not the types of reports.
   const any = (value: unknown) => value as never;
   const KINDS: Record<string, (name: string, size: number) => Promise<unknown>> = {
     match: (name, size) => matches.add(any(match(name, size).head), any(match(name, size).match)),
@@ -107,13 +107,13 @@ export function openTab() {
       }
       notes = (await matches.get('base'))?.games[0]?.actions[0]?.comment ?? '';
     },
-    /** What became of a write: `kept`, or the kind of the error. */
+    /** The result of a write: `kept`, or the kind of the error. */
     write: (kind: string, name: string, size: number): Promise<string> =>
       KINDS[kind]!(name, size).then(
         () => 'kept',
         (error: { kind?: string }) => error.kind ?? String(error),
       ),
-    /** What is kept, by kind: names, the number of reviews, the turn of the match under way. */
+    /** The stored data by kind: names, the number of reviews, the turn of the match in progress. */
     async found() {
       const heads = await matches.heads();
       const whole = await Promise.all(heads.map(async ({ id }) => ((await matches.get(id)) ? [id] : [])));

@@ -1,8 +1,7 @@
 // The page's storage in a real Chromium, at random: `node tests/e2e/storage.mjs quota [RUNS] [SEED]` lets the room end
 // at a random moment (every write is kept, or named at once and kept once there is room); `... kill [RUNS] [SEED]`
-// kills the browser at a random moment, with five tabs that write, each into a database of its own (what was said to be
-// kept is there afterwards, and everything can be read). CHROMIUM names another browser: chromium-headless-shell starts
-// sooner.
+// kills the browser at a random moment, with five tabs that write, each into its own database (confirmed writes are
+// there afterwards, and everything can be read). CHROMIUM names another browser: chromium-headless-shell starts sooner.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -40,7 +39,7 @@ function numbers(seed) {
   };
 }
 
-/** Each run has an origin of its own, and so a database of its own: several fit into one browser. */
+/** Each run has its own origin and so its own database: several fit into one browser. */
 const siteOf = (seed) => server.url.replace('localhost', `run-${seed}.localhost`);
 
 async function tabOf(context, seed) {
@@ -74,7 +73,8 @@ function note(kept, kind, name, turn) {
 async function quota(context, seed) {
   const random = numbers(seed);
   const below = (n) => Math.floor(random() * n);
-  // Before the first write: Chromium asks for the room once in half a minute, as long as it seems to be enough.
+  // Before the first write: Chromium checks the available space once in half a minute, as long as it seems to be
+  // enough.
   const blank = await context.newPage();
   const cdp = await context.newCDPSession(blank);
   const { origin } = new URL(siteOf(seed));
@@ -95,7 +95,7 @@ async function quota(context, seed) {
     else refused += 1;
     note(all, kind, name, turns);
   }
-  // What was said to be kept is there for another tab.
+  // Confirmed writes are there for another tab.
   const other = await tabOf(context, seed);
   compare(await other.evaluate(() => globalThis.tab.found()), kept, `seed ${seed}`);
   // And the rest once there is room.
@@ -143,7 +143,7 @@ const start = (profile) =>
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
   });
 
-/** A tab that writes without end, and what it has said so far. */
+/** A tab that writes endlessly, and its reports so far. */
 async function writer(context, seed) {
   const page = await tabOf(context, seed);
   const kept = { named: [], reviews: 0, turn: 0 };
@@ -201,7 +201,7 @@ async function kills(first, runs) {
     const seeds = Array.from({ length: AT_ONCE }, (_, n) => seed + n).filter((one) => one < first + runs);
     const writers = await Promise.all(seeds.map((one) => writer(context, one)));
     await new Promise((done) => setTimeout(done, 200 + numbers(seed)() * 1500));
-    // What is told while it dies was kept, too, but not in time to be counted on.
+    // Reports while it dies were stored, too, but not reliably.
     before = writers.map(({ seed, kept, begun }) => ({ seed, begun, kept: structuredClone(kept) }));
     killAll();
     await context.close().catch(() => {});

@@ -19,9 +19,9 @@ after(() => browser.close());
 const isStrong = (path) => path.includes('/network-strong-');
 
 /**
- * Runs `body(tools)` in a page of the unbundled package; gives what it gives and how often the network was asked for.
- * `answers` are what the host answers first, one after the other, in place of the file; what they have is
- * 'gone' (the host breaks off), 404, 'wrong' (other bytes), 'short' (a part), 'page' (what a hotel's network sends).
+ * Runs `body(tools)` in a page of the unbundled package; returns its result and the number of requests for the network.
+ * `answers` are the host's first responses in place of the file: 'gone' (the host closes the connection), 404, 'wrong'
+ * (other bytes), 'short' (a part), 'page' (as a hotel's network sends).
  */
 async function inPackage(body, { answers = [], isolated } = {}) {
   let requests = 0;
@@ -53,7 +53,7 @@ async function inPackage(body, { answers = [], isolated } = {}) {
           createEngine,
           id,
           deep: { level: '2ply' },
-          /** What a call comes to, in a word. */
+          /** The result of a call, in a word. */
           outcome: (call) =>
             call.then(
               (report) => report?.net ?? 'done',
@@ -176,7 +176,7 @@ test('whoever withdraws lets the others wait on; after all have, it is broken of
     await until(() => second.signals.length === 1);
     control.abort();
     const kind = await withdrawn;
-    // At once, before what was broken off has been cleared away.
+    // At once, before the cancelled work has been cleared away.
     const next = outcome(alone.loadStrong());
     seen.push(kind, second.signals[0].aborted);
     second.open();
@@ -206,7 +206,7 @@ test('offline: one is told once for all calls that wait; afterwards it can be fe
       const nets = await Promise.all([engine.plays(id, deep), engine.cube(id, deep)].map(outcome));
       nets.push(await outcome(engine.plays(id, deep)), await outcome(engine.loadStrong()));
       offline(false);
-      // Without asking for it nothing is fetched; a worker that starts anew goes on in the same way.
+      // Without a request nothing is fetched; a restarted worker continues in the same way.
       const restart = async () => {
         const control = new AbortController();
         const long = engine.plays(id, { level: '5ply', interval: 'infinite', net: 'quick', signal: control.signal });
@@ -240,12 +240,12 @@ async function visit(t, server, options = {}) {
   return { context, page };
 }
 
-/** The plays stand there, as deep as the level says. */
+/** The plays are listed at the level's depth. */
 const ready = (page) => page.locator('.verdict[aria-busy=false] .plays .row').first().waitFor();
 const table = (page) => page.locator('.plays tbody').innerText();
 const NOTICE = 'The strong network could not be loaded';
 
-/** A host of the site that counts who asks for the network, and has it only if `there()` says so. */
+/** A host of the site that counts requests for the network, and has it only if `there()` is true. */
 async function counting(t, there = () => true) {
   const server = await serve(site, {
     respond(path) {
@@ -275,7 +275,7 @@ test('the page goes on with the quick network where the strong one is blocked, a
     await page.screenshot({ path: `${artefacts}/no-strong-${name}.png` });
     await ready(page);
     assert.match(await page.locator('.plays .row').first().innerText(), /8\/5 6\/5/);
-    // What is asked next needs no second attempt, and brings no second message.
+    // The next call needs no second attempt, and causes no second message.
     const before = server.requests;
     await notice.waitFor({ state: 'detached', timeout: 30_000 });
     await page.goto(`${server.url}#${OPENING_31.replace(':31:', ':52:')}`);

@@ -1,6 +1,6 @@
 // Random schedules of two tabs of the built site in Chromium: `node tests/e2e/tabs.mjs [SCHEDULES] [SEED]`. Notes,
-// stars and answers of the drill; tabs that are loaded again, closed, and killed (Page.crash). What was done is there
-// afterwards; of a tab that was killed, what was done more than a second before. The long run with analyses is in Node
+// stars and answers of the drill; tabs that are loaded again, closed, and killed (Page.crash). All changes are there
+// afterwards; of a killed tab, those made more than a second before. The long run with analyses is in Node
 // (tests/unit/tabs.test.ts).
 import assert from 'node:assert/strict';
 import { launch, serve, site } from './harness.mjs';

@@ -17,7 +17,7 @@ const CUBE_GAME = `
   2)  Drops                       Wins 1 point
 `;
 await writeFile(MATCH, (await readFile(`${root}/tests/data/matches/games-3-4.mat`, 'utf8')) + CUBE_GAME);
-/** Decisions that gave up 0.020 or more, by the command line: another network finds others. */
+/** Decisions that lost 0.020 or more, by the command line: another network finds others. */
 const MISTAKES = commandLine('match', 'analyse', MATCH).mistakes.filter(({ lost }) => lost >= 0.02).length;
 assert.ok(MISTAKES > 4, 'too few mistakes to learn from');
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -64,7 +64,7 @@ async function analysed(page) {
   await page.getByText('still being analysed').waitFor({ state: 'detached', timeout: 90_000 });
 }
 
-/** Goes on to a question of a kind. */
+/** Continues to a question of a kind. */
 async function goTo(page, text) {
   for (let i = 0; i < 20 && (await named(page, text).count()) === 0; i++) {
     await page.keyboard.press('ArrowRight');
@@ -81,7 +81,7 @@ async function toEnd(page) {
   }
 }
 
-/** Makes whatever play the board offers first, with the keyboard alone. */
+/** Makes the first play that the board offers, with only the keyboard. */
 async function playAnything(page) {
   for (let i = 0; i < 8 && !(await button(page, 'Submit').isEnabled()); i++) {
     const before = await page.locator('.hands rect[aria-disabled=false]').first().getAttribute('data-place');

@@ -85,7 +85,7 @@ async function transcribe(match) {
   await page.locator('[data-awaits]').focus();
   for (const game of match.games) {
     for (const [n, action] of game.actions.entries()) {
-      // A game that is given up ends below.
+      // A resigned game ends below.
       if (action.kind === 'resign') continue;
       turns += 1;
       if (action.kind === 'roll') {

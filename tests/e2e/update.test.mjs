@@ -1,5 +1,5 @@
-// A new version while three tabs are at work: one analyses a match, one plays, one drills. Nothing is lost, no tab is
-// left without its files, and the new version is at work wherever somebody asks for it.
+// A new version while three tabs are at work: one analyses a match, one plays, one drills. Nothing is lost, no tab
+// lacks its files, and the new version is active wherever it is requested.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -110,7 +110,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   const added = await analysing.getByText(/^Added to the drill: \d+ cards/).innerText();
   const cards = Number(/\d+/.exec(added)[0]);
 
-  // One is asked in a tab of its own, and answered.
+  // One is shown in a separate tab, and answered.
   const drilling = await open('#/drill');
   await drilling.getByRole('button', { name: /^Start with/ }).click();
   await button(drilling, 'Show the solution').click();
@@ -146,7 +146,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await playing.locator('.play-panel .asked').waitFor();
   assert.equal(await playing.locator('.play-panel').innerText(), match);
 
-  // The others go on with the old version and all its files, and are told.
+  // The others continue with the old version and all its files, and show a notice.
   for (const page of [analysing, drilling]) {
     assert.equal(await page.evaluate(() => document.documentElement.dataset.version), undefined);
     await hasItsFiles(page);

@@ -185,7 +185,7 @@ fn two_sided_file_round_trip_and_damage() {
     assert_eq!(TwoSided::build(6, 15), Err(BearoffError::TwoSidedSize { points: 6, checkers: 15 }));
 }
 
-/// For two checkers a side the approximation is nearly exact. The figures must not change.
+/// For two checkers per side the approximation is nearly exact. The figures must not change.
 #[test]
 fn one_sided_against_exact() {
     let found = compare_with_exact(6, 4).unwrap();
@@ -214,7 +214,7 @@ fn committed_asset_is_rebuilt_bit_for_bit() {
     assert_eq!(OneSided::from_bytes(&bytes).unwrap(), table);
 }
 
-/// Positions with six checkers a side in which the side on roll is the favourite, for money and at 3-away
+/// Positions with six checkers per side in which the side on roll is the favourite, for money and at 3-away
 /// 5-away.
 const SIX: [&str; 2] = [
     "XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10",

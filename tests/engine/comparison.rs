@@ -38,7 +38,7 @@ fn two_analyses() -> Transcript {
     transcript
 }
 
-/// What each analysis would do in an entry, written down again.
+/// The choice of each analysis in an entry, computed independently.
 fn choice(analysis: &MatchAnalysis, game: usize, action: usize, kind: DecisionKind) -> String {
     let entry = &analysis.games[game][action];
     match kind {
@@ -94,8 +94,8 @@ fn disagreements_are_those_of_a_plain_walk() {
     for one in &comparison.disagreements {
         let [first, second] = &one.views;
         let costs = [first.other_loses, second.other_loses];
-        // What the first loses by the second's choice is what the second loses by the first's: both have the
-        // same numbers, exchanged.
+        // The first's loss by the second's choice equals the second's loss by the first's: both have the same
+        // numbers, exchanged.
         assert!(costs.iter().flatten().all(|cost| (0.0..=one.cost).contains(cost)), "{one:?}");
         if one.kind == DecisionKind::Play {
             assert_eq!(costs[0], costs[1], "{one:?}");

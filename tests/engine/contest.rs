@@ -90,7 +90,7 @@ fn weaker_strengths_give_up_more() {
                 if game.seat().index() == 0 {
                     continue;
                 }
-                // What the engine played with these dice, judged by itself without errors.
+                // The engine's play with these dice, analysed by itself without errors.
                 let turns = contest.last_game();
                 let Some((_, ContestAct::Play { play }, _)) = turns.last() else { continue };
                 if play.is_empty() {

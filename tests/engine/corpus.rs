@@ -1,6 +1,6 @@
-//! Real match files against a count that knows nothing of the readers: games, dice and scores by the shape of
-//! lines; the score before each game by the result of the game before; the same match in several formats by
-//! each other. `tests/tools/read_corpus.py` does more of this, and prints tables.
+//! Real match files against a count independent of the readers: games, dice and scores by the shape of lines;
+//! the score before each game by the result of the game before; the same match in several formats by each
+//! other. `tests/tools/read_corpus.py` does more of this, and prints tables.
 
 use gammonlab::formats::read;
 use gammonlab::transcript::{Format, GameTranscript, TranscribedKind, Transcript};
@@ -67,7 +67,7 @@ fn score_of(line: &str) -> Option<[u32; 2]> {
     Some([digits[..end].parse().ok()?, last])
 }
 
-/// The games of a text in the format of Jellyfish; `None` if it is none.
+/// The games of a text in the format of Jellyfish; `None` for other texts.
 fn plain(text: &str) -> Option<Vec<Plain>> {
     text.lines().find(|line| is_length(line))?;
     let mut games: Vec<Plain> = Vec::new();
@@ -101,7 +101,7 @@ fn rolls(game: &GameTranscript) -> Vec<[u8; 2]> {
     game.actions.iter().filter_map(|action| action.dice).map(|dice| [dice.high(), dice.low()]).collect()
 }
 
-/// What is wrong with a match in itself: a score that does not follow from the game before.
+/// Inconsistencies within a match: a score that does not follow from the game before.
 fn transitions(found: &Transcript) -> Vec<String> {
     let wrong = |pair: &[GameTranscript]| {
         let [before, after] = pair else { return None };
@@ -113,8 +113,8 @@ fn transitions(found: &Transcript) -> Vec<String> {
     found.games.windows(2).filter_map(wrong).collect()
 }
 
-/// What two files of one match say, game by game: who did what with which dice from which position, and who
-/// won. (A resignation stands in some formats only.)
+/// The contents of two files of one match, game by game: players, actions, dice, positions, and winners.
+/// (Only some formats contain resignations.)
 fn told(found: &Transcript) -> Vec<impl PartialEq + std::fmt::Debug> {
     let game = |game: &GameTranscript| {
         let acts = game.actions.iter().filter(|action| action.kind != TranscribedKind::Resign);

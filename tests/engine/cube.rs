@@ -65,7 +65,7 @@ impl Tally {
     }
 }
 
-/// Six points, up to six checkers a side, every owner of the cube. This test takes every 23rd pair of
+/// Six points, up to six checkers per side, every owner of the cube. This test takes every 23rd pair of
 /// positions; over all pairs the figures are those of docs/cube.md.
 #[test]
 fn bearoff_against_exact_two_sided_equities() {

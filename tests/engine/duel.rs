@@ -40,7 +40,7 @@ impl Evaluate for Pips {
     }
 }
 
-/// Knows nothing: gives unrelated numbers, and is right only about finished games.
+/// A random evaluator: returns unrelated numbers, and is right only about finished games.
 struct Noise;
 
 impl Evaluate for Noise {
@@ -227,7 +227,7 @@ fn the_same_player_on_both_sides_draws_every_pair() {
     }
 }
 
-/// Luck has mean zero whoever judges, and never leaves its bound. Taking luck out leaves the mean of the
+/// Luck has mean zero with any evaluator, and never leaves its bound. Taking luck out leaves the mean of the
 /// results as it is; with a fair judge it also makes the spread smaller.
 #[test]
 fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
@@ -382,8 +382,8 @@ fn a_saved_duel_goes_on_as_if_it_had_never_stopped() {
     assert_eq!(wrong(&|o| o.stakes.clear()), "format");
 }
 
-/// For a single match the public function says the same as the duel, and the luck of each player is the bad
-/// luck of the other.
+/// For a single match the public function returns the same as the duel, and the luck of each player is the
+/// bad luck of the other.
 #[test]
 fn the_luck_of_a_single_match() {
     let (engine, cancel) = (engine(), Cancel::default());

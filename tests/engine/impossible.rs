@@ -14,9 +14,8 @@ use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::value::Outcomes;
 use std::ops::ControlFlow;
 
-/// Which of the five chances may differ from 0, by what everybody knows of the rules: who has borne off a
-/// checker loses no gammon, and once the sides have passed each other nobody who is out of the other's home
-/// board loses a backgammon.
+/// Which of the five chances may differ from 0, by simple rules: a side that has borne off a checker loses no
+/// gammon, and in a race a side with no checker in the other's home board loses no backgammon.
 fn possible(position: &Position) -> [bool; 5] {
     let points = position.points();
     let (wins_gammons, loses_gammons) = (position.opponent_off() == 0, position.off() == 0);

@@ -1,7 +1,7 @@
 //! The engine as a library, with the networks that ship. One program with a module for each subject, because
 //! each program of tests is linked by itself, which takes longer than most of the tests inside.
 //!
-//! `cargo test --test engine met::` runs the tests of `met.rs` alone.
+//! `cargo test --test engine met::` runs only the tests of `met.rs`.
 
 #[path = "../common/mod.rs"]
 mod common;

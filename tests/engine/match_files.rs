@@ -1,4 +1,4 @@
-//! Match files of other programs and sites, against what their programs say of them and against their twins
+//! Match files of other programs and sites, compared with the figures of their programs and with their twins
 //! in other formats.
 
 use crate::common::engine;
@@ -33,7 +33,7 @@ fn case(name: &str) -> Transcript {
     one(&root().join("tests/data/cases").join(name))
 }
 
-/// What was done in a game: score, result, and all actions.
+/// The contents of a game: score, result, and all actions.
 fn done(game: &GameTranscript) -> Vec<String> {
     let mut lines = vec![format!("game {}: {:?} {:?} {}", game.number, game.score, game.winner, game.points)];
     for action in &game.actions {
@@ -88,8 +88,8 @@ fn files_of_bgblitz_are_read_as_their_twins() {
     }
 }
 
-/// BGBlitz' own sums, game by game and for the match, are those of our report of its analysis. (A decision of
-/// which BGBlitz says nothing has the error that follows from its equities.)
+/// BGBlitz' own sums, game by game and for the match, are those of our report of its analysis. (A decision
+/// without an error in BGBlitz' file has the error that follows from its equities.)
 #[test]
 fn errors_are_those_that_bgblitz_counts() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -209,7 +209,7 @@ fn rules_of_bgblitz_are_kept() {
     assert_eq!(error.kind(), "match.variation");
 }
 
-/// The questions that a match asks, with the position of each.
+/// The questions of a match, with the position of each.
 fn asked(found: &Transcript) -> Vec<Value> {
     let engine = engine();
     let plan = ReviewPlan::new(found, ReviewOptions::default().head(&engine).unwrap(), None).unwrap();
@@ -418,7 +418,7 @@ fn a_position_in_sgf_is_read_in_any_order() {
     assert_eq!(action(&first).0.state.cube.value, 2);
 }
 
-/// Files of one match in several formats say the same.
+/// Files of one match in several formats agree.
 #[test]
 fn twins_in_other_formats_say_the_same() {
     let folder = root().join("../shared/matches");

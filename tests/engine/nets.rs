@@ -1,4 +1,4 @@
-//! Two networks in one engine: which of them answers, and what says so.
+//! Two networks in one engine: the choice between them, and its report.
 
 use crate::common::{both_networks, networks};
 use gammonlab::analysis::{
@@ -79,8 +79,8 @@ fn where_the_strong_network_is_awaited_nobody_answers_for_it() {
     assert_eq!(ask(&alone, TWO).unwrap().net, Net::Quick);
 }
 
-/// At full strength the engine that a person plays against asks the strong network, as the judge of an
-/// exercise does from 2-ply on; the other strengths ask the quick one.
+/// At full strength a person's opponent uses the strong network, as exercises do from 2-ply on; the other
+/// strengths use the quick one.
 #[test]
 fn opponents_and_exercises_ask_the_network_of_their_plies() {
     let (both, cancel) = (both_networks(), Cancel::default());
@@ -146,7 +146,7 @@ fn rollouts_keep_the_network_that_they_began_with() {
     let go_on = |_: &_| ControlFlow::Continue(());
     engine.extend_rollout(&mut saved, 0..36, &cancel, go_on).unwrap();
     assert_eq!(engine.rollout_report(&saved).unwrap().net, Net::Strong);
-    // Whatever an engine asks otherwise, a rollout that was begun goes on with its network.
+    // A rollout that was started continues with its network, whatever the engine uses otherwise.
     only(&engine, Net::Quick).extend_rollout(&mut saved, 36..72, &cancel, go_on).unwrap();
     let mut whole = begun(Settings { truncate: Some(5), ..usual });
     engine.extend_rollout(&mut whole, 0..72, &cancel, go_on).unwrap();

@@ -1,8 +1,8 @@
-//! Properties that hold for every value, tried with values that proptest makes. Where a value fails,
-//! proptest looks for a smaller one. Every run tries the same values; `PROPTEST_RNG_SEED=2
-//! PROPTEST_CASES=10000 cargo test --release --test engine properties::` tries others, and more of them.
-//! (Ids, the notation of plays and legal plays also have tests of their own over many more random
-//! positions: notation.rs and src/movegen/.)
+//! Properties that hold for every value, tried with values that proptest makes. If a value fails, proptest
+//! searches for a smaller one. Every run tries the same values; `PROPTEST_RNG_SEED=2 PROPTEST_CASES=10000
+//! cargo test --release --test engine properties::` tries others, and more of them. (Ids, the notation of
+//! plays and legal plays also have separate tests over many more random positions: notation.rs and
+//! src/movegen/.)
 
 use gammonlab::analysis::{DuelOptions, DuelPlayer, Net, SavedDuel};
 use gammonlab::board::{Dice, Position, Setup};
@@ -89,7 +89,7 @@ fn table() -> impl Strategy<Value = TableData> {
     })
 }
 
-/// Judges a bearoff by the pip counts alone.
+/// Evaluates a bearoff only by the pip counts.
 struct Pips;
 
 impl Evaluate for Pips {
@@ -268,7 +268,7 @@ proptest! {
             for kind in KINDS {
                 let mut tried = game.clone();
                 let done = tried.act(action(&game, kind, &mut rng.clone()));
-                // A double that is of no use is allowed all the same.
+                // A useless double is still allowed.
                 let useless = kind == ActionKind::Double && game.doubling() == Err(NoDouble::Dead);
                 let allowed = useless && game.phase() == Phase::ToRoll || legal.contains(&kind);
                 prop_assert_eq!(done.is_ok(), allowed, "{:?} in {:?}", kind, game);

@@ -216,7 +216,7 @@ fn the_report_counts_as_its_definitions_say() {
     assert!(report.to_text().contains("Ann: double") || report.to_text().contains("Bob: double"));
 }
 
-/// What the engine does not judge is named and never counted as right.
+/// Decisions without an analysis are reported and never counted as right.
 #[test]
 fn missing_entries_are_not_decisions_without_error() {
     let transcript = transcript();
@@ -230,8 +230,8 @@ fn missing_entries_are_not_decisions_without_error() {
     assert!(report.warnings.iter().any(|warning| warning.contains("not judged")), "{:?}", report.warnings);
 }
 
-/// A game that is given up without luck or errors that would explain that has a warning; a game that could
-/// not be followed to its end has no luck-adjusted result.
+/// A game resigned without luck or errors to explain it has a warning; a game that could not be read to its
+/// end has no luck-adjusted result.
 #[test]
 fn results_that_the_rolls_do_not_explain_are_named() {
     let mut transcript = transcript();
@@ -267,7 +267,7 @@ fn a_dead_cube_leaves_nothing_to_judge() {
     assert_eq!(report.players.map(|player| (player.not_judged, player.decisions.take)), [(0, 0); 2]);
 }
 
-/// Where the source does not say which plays are decisions, those are whose worst play is 0.001 behind.
+/// If the source does not mark the plays that are decisions, they are those whose worst play is 0.001 behind.
 #[test]
 fn plays_that_are_all_the_same_are_no_decision() {
     let transcript = transcript();
@@ -298,7 +298,7 @@ fn the_table_has_the_luck_of_each_roll_once() {
     assert!((sum - expected).abs() < 1e-9, "found {sum}, expected {expected}");
 }
 
-/// What a program asks in another one, which has the engine, is the question that it would ask itself.
+/// A question passed to another program with the engine equals the program's own question.
 #[test]
 fn questions_survive_their_journey() {
     let engine = engine();
@@ -324,7 +324,7 @@ fn questions_survive_their_journey() {
     );
 }
 
-/// The second look replaces the first where the first finds something wrong or close, and nowhere else.
+/// The re-analysis replaces the first analysis for errors and close decisions, and only for these.
 #[test]
 fn the_second_look_goes_where_it_is_asked() {
     let (engine, transcript) = (engine(), transcript());
@@ -410,7 +410,7 @@ fn beavers_are_judged() {
         read(text.as_bytes()).unwrap().remove(0)
     };
     let met = MatchEquityTable::kazaross_xg2();
-    // What a double that is taken, or beavered, is worth; the answer; what it costs; what is best.
+    // The equity of a double that is taken or beavered; the answer; its loss; the best answer.
     for (double_take, answer, lost, best) in [
         (-0.4, "Takes", 0.2, "beaver"),
         (-0.4, "Beavers", 0.0, "beaver"),

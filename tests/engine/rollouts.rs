@@ -1,5 +1,5 @@
-//! Rollouts as users ask for them, with the networks that ship: what the levels named after rollouts do,
-//! and what a report says.
+//! Rollouts as users ask for them, with the networks that ship: the levels named after rollouts, and their
+//! reports.
 
 use crate::common::engine;
 use gammonlab::analysis::{
@@ -96,7 +96,7 @@ fn intervals_of_95_per_cent_are_those_of_a_normal_distribution() {
     }
 }
 
-/// tests/data/saved/rollout.json: a rollout of 36 trials. The file is read, says the same, and is resumed.
+/// tests/data/saved/rollout.json: a rollout of 36 trials. The file is read, is equal, and is resumed.
 #[test]
 fn a_saved_rollout_is_resumed() {
     let text = include_str!("../data/saved/rollout.json");

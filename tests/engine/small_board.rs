@@ -9,7 +9,7 @@ use gammonlab::notation::{GnuId, Ogid, PositionId, Situation, Xgid, plain_situat
 use gammonlab::picture::{Buffer, Colours, Style, View, board_svg, write_position};
 use gammonlab::rng::Rng;
 
-/// What the full path reads; `None` if the text is no id.
+/// The result of the full path; `None` if the text is no id.
 fn full(text: &str) -> Option<Situation> {
     text.parse::<PositionId>().ok().map(|id| *id.situation())
 }
@@ -97,7 +97,7 @@ fn pictures_and_descriptions_are_the_same() {
     assert!(longest < 32 << 10, "{longest}");
 }
 
-/// What `BoardInfo::numbers` is to give, from the JSON; what this has not is 0.
+/// The expected value of `BoardInfo::numbers`, from the JSON; missing values are 0.
 fn numbers_of_json(info: &BoardInfo) -> Vec<i32> {
     let json = serde_json::to_value(info).unwrap();
     let number = |path: &str| match json.pointer(path) {

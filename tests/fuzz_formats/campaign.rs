@@ -13,7 +13,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// What an input may take. (Readers take milliseconds; a busy machine takes longer.)
+/// The limits for an input. (Readers take milliseconds; a busy machine takes longer.)
 const SLOW: Duration = Duration::from_secs(2);
 /// An input that takes longer than this hangs.
 const HANGS: Duration = Duration::from_secs(120);
@@ -35,7 +35,7 @@ const ANALYSED: u64 = 256;
 /// A run ends after this many different faults.
 const MOST_FAULTS: usize = 20;
 
-/// What a run does.
+/// The arguments of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Arguments {
     pub reader: Reader,
@@ -53,7 +53,7 @@ impl Arguments {
     }
 }
 
-/// What a run saw.
+/// The results of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub reader: Reader,
@@ -119,10 +119,10 @@ impl fmt::Display for Report {
     }
 }
 
-/// Where the last panic was, and what its message said.
+/// The place of the last panic, and its message.
 static PANIC: Mutex<String> = Mutex::new(String::new());
 
-/// What happened to one input.
+/// The result for one input.
 pub struct Outcome {
     /// Whether the input gave a match, or what is wrong.
     pub found: Result<bool, String>,
@@ -179,8 +179,8 @@ pub fn run(arguments: &Arguments) -> Report {
     report
 }
 
-/// Reads one input, and does with the match what `depth` says. A slow input gets two more chances, because
-/// other programs may keep the machine busy.
+/// Reads one input, and processes the match up to `depth`. A slow input gets two more chances, because other
+/// programs may keep the machine busy.
 pub fn watched(input: &[u8], name: &str, depth: Depth) -> Outcome {
     watched_by(Reader::Jellyfish, input, name, depth)
 }

@@ -11,7 +11,7 @@ use std::io::{Read, Write};
 pub const RECORD: usize = 2560;
 /// Bytes of the entry of one packed file.
 const ENTRY: usize = 532;
-/// Bytes at the end of an `.xg` that say what stands before them.
+/// Bytes at the end of an `.xg` that describe the contents before them.
 const TRAILER: usize = 36;
 
 /// A packed file of an `.xg`: name and bytes.
@@ -102,13 +102,13 @@ pub enum Packing {
     Plain,
 }
 
-/// A `.bgf` whose first line says that it is packed, whether it is or not.
+/// A `.bgf` whose first line declares that it is packed, whether it is or not.
 pub fn pack_bgf(smile: &[u8], packing: Packing) -> Vec<u8> {
     let line = b"{\"format\":\"BGF\",\"version\":\"1.0\",\"compress\":true,\"useSmile\":true}\n";
     [line, &packed(smile, packing)[..]].concat()
 }
 
-/// A `.bgf` as BGBlitz writes it: the first line says what follows.
+/// A `.bgf` as BGBlitz writes it: the first line describes the rest.
 pub fn pack_real_bgf(smile: &[u8], packing: Packing) -> Vec<u8> {
     let compress = !matches!(packing, Packing::Plain);
     let line =
@@ -124,7 +124,7 @@ fn packed(smile: &[u8], packing: Packing) -> Vec<u8> {
     }
 }
 
-/// What a real `.bgf` holds.
+/// The contents of a real `.bgf`.
 pub fn unpack_bgf(file: &[u8]) -> Value {
     let line = file.iter().position(|byte| *byte == b'\n').unwrap();
     let mut unpacked = Vec::new();

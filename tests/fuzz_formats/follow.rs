@@ -1,4 +1,4 @@
-//! What is done with a match that was read.
+//! The processing of a match that was read.
 
 use crate::common;
 use gammonlab::analysis::Engine;
@@ -19,7 +19,7 @@ const MOST_ACTIONS: usize = 40;
 pub static ENGINE: LazyLock<Engine> = LazyLock::new(common::engine);
 static MET: LazyLock<MatchEquityTable> = LazyLock::new(MatchEquityTable::kazaross_xg2);
 
-/// What is done with a match.
+/// The processing of a match.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Depth {
     /// Nothing.
@@ -45,8 +45,8 @@ pub fn short(message: &str) -> Result<(), String> {
     }
 }
 
-/// Writes and reports what was read, and reads what was written. Says whether there was a match, or what is
-/// wrong; a panic is wrong as well.
+/// Writes and reports what was read, and reads what was written. Returns whether there was a match, or a
+/// fault; a panic is a fault, too.
 pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Result<bool, String> {
     let matches = match matches {
         Ok(matches) => matches,

@@ -47,7 +47,7 @@ fn faults_that_were_found_stay_away() {
     let _alone = alone();
     let head = "3 point match\n\n Game 1\n Ann : 0          Bob : 0\n";
     for text in [
-        // A match without a row after text that is none of its own.
+        // A match without a row after unrelated text.
         format!("  1) 31: 8/5 6/5\nx\n1 point match\n{head}  1) 31: 8/5 6/5\n"),
         // A score that no game begins with, and which ids cannot hold.
         format!("{}  1) 31: 8/5 6/5\n", head.replace("Ann : 0", "Ann : 3")),
@@ -123,7 +123,7 @@ fn names_and_headers_are_short_and_on_one_line() {
             assert_eq!(found.map(|found| found.message.as_str()), Some(&*problem), "{format}");
             let place = match format {
                 "bgf" => Place::Byte(0),
-                // The name stands in two headers before.
+                // Two headers before have the name.
                 "positions" => Place::Line(3),
                 _ => Place::Line(1),
             };
@@ -133,7 +133,7 @@ fn names_and_headers_are_short_and_on_one_line() {
                 assert!(header.value.chars().count() <= LONGEST_HEADER, "{format}");
                 assert!(!(header.name.clone() + &header.value).contains(char::is_control), "{format}");
             }
-            // What was written and read again is the same, with the problem noted once.
+            // Writing and reading again gives the same, with the problem reported once.
             assert_eq!(
                 gammonlab::formats::read(write_json(&read).as_bytes()).unwrap().remove(0),
                 read,
@@ -295,7 +295,7 @@ fn numbers_in_xg_records_are_not_believed() {
     let _alone = alone();
     let good = records();
     let count = good.len() / RECORD;
-    // Lengths, scores, numbers of games, automatic doubles, cubes, points: all that stands in a record.
+    // Lengths, scores, numbers of games, automatic doubles, cubes, points: all parts of a record.
     for byte in [0x7f, 0x80, 0xff] {
         for record in 0..count.min(12) {
             for (from, to) in [(9, 40), (40, 100), (100, 400), (400, RECORD), (9, RECORD)] {
@@ -417,7 +417,7 @@ fn lengths_nesting_and_numbers_in_bgf_files_are_not_believed() {
         file["games"][0]["initial"] = json!({"cube": number, "cubeOwner": number, "points": [number]});
         assert!(!one("initial", &pack_bgf(&smile(&file), Packing::Gzip)).problems.is_empty());
     }
-    // A number that is none.
+    // An invalid number.
     use serde_smile::value::Value as Smile;
     let infinite = [f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
     for number in infinite {

@@ -1,8 +1,8 @@
 //! The readers of match files on files that somebody damaged or made in bad faith: no panic, no hang, and no
 //! more memory than docs/match-files.md states.
 //!
-//! `npm test` tries 400 mutated files a reader. A long run takes its arguments from a variable, and works in
-//! as many processes as it says; it prints one line per reader, and fails if there was a fault:
+//! `npm test` tries 400 mutated files a reader. A long run takes its arguments and the number of processes
+//! from a variable; it prints one line per reader, and fails if there was a fault:
 //!
 //! ```text
 //! FUZZ="--readers all --inputs 1000000 --seed 1 --threads 16" \
@@ -64,7 +64,7 @@ fn a_campaign_in_processes_sees_what_one_run_sees() {
     assert!(parts.faults.is_empty(), "{:?}", parts.faults);
 }
 
-/// A process that dies is a fault of the reader that it tried, and the campaign goes on.
+/// A process that dies is a fault of the reader that it tried, and the campaign continues.
 #[test]
 fn a_process_that_dies_is_a_fault() {
     let dead = processes::of_output(Reader::Xg, 7, "nothing", "thread 'Xg-1-9' has overflowed its stack");

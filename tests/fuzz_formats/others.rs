@@ -1,4 +1,4 @@
-//! What is read besides matches: tables, ids, saved work. Seeds of it, and what is done with what was read.
+//! Other inputs than matches: tables, ids, saved work. Seeds of it, and what is done with what was read.
 
 use crate::follow::{Depth, ENGINE, short};
 use crate::seeds::Reader;
@@ -142,7 +142,7 @@ fn book() -> Vec<u8> {
 /// Something that was read, and what is done with it.
 pub type Followed = Box<dyn FnOnce(Depth) -> Result<bool, String>>;
 
-/// Reads an input of a kind that is no match; `None` for matches. What is returned does the rest.
+/// Reads an input of a kind that is no match; `None` for matches. The returned function does the rest.
 pub fn read_other(reader: Reader, bytes: &[u8]) -> Option<Followed> {
     let text = String::from_utf8_lossy(bytes).into_owned();
     Some(match reader {

@@ -18,7 +18,7 @@ const VARIABLE: &str = "FUZZ_PIECE";
 /// Begins the line with what a process saw.
 const MARK: &str = "fuzz piece: ";
 
-/// What the variable `FUZZ` says.
+/// The arguments in the variable `FUZZ`.
 struct Plan {
     readers: Vec<Reader>,
     threads: usize,
@@ -64,7 +64,7 @@ impl Plan {
     }
 }
 
-/// Runs what `FUZZ` says, or the piece that a process was given.
+/// Runs the campaign of `FUZZ`, or the piece given to a process.
 pub fn campaign() {
     if let Ok(piece) = std::env::var(VARIABLE) {
         let report = run(&serde_json::from_str(&piece).expect("a piece"));
@@ -133,8 +133,8 @@ fn in_process(piece: &Arguments) -> Report {
     of_output(piece.reader, piece.inputs, &said, &errors)
 }
 
-/// What a process saw. A process that said nothing of it has died: of a stack that is too small, or because
-/// an input hangs; the end of its errors says which input that was.
+/// The results of a process. A process without a report has died: of a stack that is too small, or because an
+/// input hangs; the end of its errors names the input.
 pub fn of_output(reader: Reader, inputs: u64, said: &str, errors: &str) -> Report {
     let line = said.lines().find_map(|line| line.strip_prefix(MARK));
     if let Some(report) = line.and_then(|line| serde_json::from_str(line).ok()) {

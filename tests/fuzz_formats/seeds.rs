@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
-/// Whose files are mutated.
+/// The reader whose files are mutated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reader {
     Jellyfish,
@@ -283,7 +283,7 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
     }
 }
 
-/// Every position of a match as an id on a line of its own, with the plays that an engine lists as eXtreme
+/// Every position of a match as an id on a separate line, with the plays that an engine lists as eXtreme
 /// Gammon writes them in text.
 fn positions(transcript: &Transcript) -> String {
     let mut text = String::new();

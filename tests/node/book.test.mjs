@@ -1,4 +1,4 @@
-// The opening book of the package: the same as the command line's, fetched when it is first asked.
+// The opening book of the package: the same as the command line's, fetched on first use.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A worker thread that ends though nobody has asked for it: the call is made again in another one.
+// A worker thread that ends unexpectedly: the call is repeated in another one.
 import assert from 'node:assert/strict';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
 import { test } from 'node:test';

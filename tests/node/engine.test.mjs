@@ -119,7 +119,7 @@ test('a stop rule ends a rollout early, at the same trial as in the terminal, an
     { onProgress: (_, text) => (saved = text) },
   );
   assert.equal(timed.stopped, 'seconds');
-  // Gone on with under a rule that is met already, it stays as it is; without one it goes on.
+  // Continued under a rule that is already met, it is unchanged; without one it continues.
   const trials = Math.ceil(timed.trials / 36) * 36;
   const even = await engine.extendRollout(saved, trials, { onProgress: (_, text) => (saved = text) });
   assert.deepEqual([even.trials, even.stopped], [trials, null]);
@@ -515,7 +515,7 @@ test('a deep look tells the answers of the shallower levels on the way', async (
     assert.equal(levels.length, 2, method);
     if (method !== 'cube') assert.deepEqual(levels, ['1ply', '2ply']);
   }
-  // The plays on the way are those of one search, so a rollout tells of the steps that it has.
+  // The intermediate plays are those of one search, so a rollout reports its own steps.
   const bearoff = 'XGID=-AA-A---------------aaa---:1:1:1:21:0:0:0:0:10';
   for (const [level, before] of [
     ['1ply', []],

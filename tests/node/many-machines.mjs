@@ -1,6 +1,6 @@
-// A long rollout in parts, as a job array does it (examples/many-machines): the very scripts, started by stand-ins that
-// say the number of the part as Slurm and Kubernetes do, some of them killed and started again.
-// `node tests/node/many-machines.mjs` is the full-size check: 20,736 trials in 8 processes, two of them killed.
+// A long rollout in parts, as a job array does it (examples/many-machines): the same scripts, started by substitutes
+// that pass the number of the part like Slurm and Kubernetes, some of them killed and started again. `node
+// tests/node/many-machines.mjs` is the full-size check: 20,736 trials in 8 processes, two of them killed.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = join(root, 'examples/many-machines');
 
-/** How each queue says which part a process is to do. */
+/** How each queue assigns a part to a process. */
 const STAND_INS = [
   (number) => ({ script: 'slurm.sbatch', env: { SLURM_ARRAY_TASK_ID: number, SLURM_CPUS_PER_TASK: 1 } }),
   (number) => ({ script: 'part.sh', env: { JOB_COMPLETION_INDEX: number } }),
@@ -39,7 +39,7 @@ export async function inParts({ program, position, plays = [], options = [], tri
   };
   const start = (number) => {
     const { script, env: own } = STAND_INS[number % STAND_INS.length](number);
-    // In a group of its own: a queue kills all of a task's processes, not only the shell.
+    // In a separate process group: a queue kills all of a task's processes, not only the shell.
     const task = spawn('sh', [join(scripts, script)], { env: { ...env, ...own }, detached: true, stdio: 'inherit' });
     const ended = new Promise((done) => task.once('exit', (status, signal) => done(signal ?? status)));
     return { task, ended };

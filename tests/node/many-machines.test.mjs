@@ -1,5 +1,5 @@
-// A rollout in parts that are killed and gone on with has the numbers of one process. The full size is a script of its
-// own: `npm run check:many-machines`.
+// A rollout in parts that are killed and gone on with has the numbers of one process. The full size is a separate
+// script: `npm run check:many-machines`.
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { inParts } from './many-machines.mjs';

@@ -23,7 +23,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the command line prints of a file, without the name of the file. */
+/** The command line's output for a file, without the name of the file. */
 function told(...args) {
   const { file: _, ...rest } = native(...args);
   return rest;
@@ -73,7 +73,7 @@ test('an analysis is that of the command line, however it is cut, and so is its 
   const { done, total } = seen.at(-1);
   assert.equal(done, total);
   assert.ok(seen.every((now, i) => now.total === total && now.done > (seen[i - 1]?.done ?? 0)));
-  // What was told on the way adds up to the whole.
+  // The intermediate reports add up to the whole.
   const actions = new Set(seen.flatMap(({ answered }) => answered.map(({ game, action }) => `${game} ${action}`)));
   const answered = (entry) => Object.keys(entry).length > 0;
   assert.equal(actions.size, analysed.analyses[0].games.flat().filter(answered).length);

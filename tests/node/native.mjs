@@ -1,4 +1,4 @@
-// What the tests of the package compare with: the command line.
+// The reference of the package's tests: the command line.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { GammonlabError } from 'gammonlab';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the native command line prints for the same question, its keys turned into JavaScript's. */
+/** The output of the native command line for the same input, with JavaScript's keys. */
 export function native(...args) {
   const { status, stdout, stderr } = spawnSync(join(root, 'target/debug/gammonlab'), [...args, '--json'], {
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 // `npm run test:consumers`: the package as each kind of program uses it, also those that are too heavy for `npm test`.
-// Each asks for the plays of the roll 31 in the opening position, at 1ply and then at 2ply, for which the package has
-// to fetch the strong network, and must get the numbers that Node gets. The first run fetches 600 MB. Words choose
+// Each requests the plays of the roll 31 in the opening position, at 1ply and then at 2ply, for which the package
+// fetches the strong network, and must get the same numbers as Node. The first run fetches 600 MB. Words choose
 // consumers by their names: `npm run test:consumers -- next`.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -22,7 +22,7 @@ function fetchTools() {
   mkdirSync(TOOLS, { recursive: true });
   cpSync(source, TOOLS, { recursive: true });
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], TOOLS);
-  // What these two do after they are installed, where npm does not let them.
+  // The installation scripts of these two, in case npm does not run them.
   run('node', ['install.js'], join(TOOLS, 'node_modules/bun'));
   run('node', ['install.cjs'], join(TOOLS, 'node_modules/deno'));
   writeFileSync(done, lock);
@@ -36,7 +36,7 @@ const version = (command) => run(command, ['--version'], root).match(/\d+\.\d+\.
 const ofPackage = (name, folder = root) =>
   JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
 
-/** A plain page that takes the package from another origin; `look` asks it in a browser. */
+/** A plain page that takes the package from another origin; `look` opens it in a browser. */
 async function fromElsewhere(isolated, look = inChromium) {
   const folder = from('page');
   const cdn = await serve(join(folder, 'node_modules/gammonlab'), { anyOrigin: true });
@@ -124,7 +124,7 @@ async function next(bundler) {
   }
 }
 
-/** Who uses the package, in which version, and how the answer is got. */
+/** The consumers of the package, their versions, and how to get their answers. */
 const CONSUMERS = [
   ['Node 20', process.versions.node, () => script('node')],
   ['Node 22', version(bin('node')), () => script(bin('node'))],

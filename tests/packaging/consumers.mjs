@@ -1,4 +1,4 @@
-// What the tests of the package as others use it share: the package packed, programs with it installed, their pages.
+// Shared by the tests of the package's consumers: the packed package, programs with it installed, their pages.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export const run = (command, args, cwd, env = {}) =>
     maxBuffer: 1 << 26,
   });
 
-/** Packs the package into a folder of its own under `.cache`. Gives the folder, the tarball and the files in it. */
+/** Packs the package into a separate folder under `.cache`. Gives the folder, the tarball and the files in it. */
 export function pack(name) {
   const work = join(root, '.cache', name);
   rmSync(work, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export function vite(folder, ...flags) {
   return join(folder, 'dist');
 }
 
-/** What `answer` gives in the page of `folder` as soon as it is not null; nothing may fail to load. */
+/** The result of `answer` in the page of `folder` as soon as it is not null; nothing may fail to load. */
 export async function inChromium(folder, answer, options) {
   const server = await serve(folder, options);
   try {

@@ -1,4 +1,4 @@
-// The examples of the package's README: its text has them word for word, and each does what it says.
+// The examples of the package's README: its text has them word for word, and each works as described.
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,9 @@ for (const name of ['vite', 'worker']) {
   });
 }
 
-/** What `npm create vite -- --template react-ts` makes, with the files of the README; without the plugin for React. */
+/**
+ * The project of `npm create vite -- --template react-ts`, with the files of the README; without the plugin for React.
+ */
 test('a project of create-vite with React and TypeScript: types, build, board and plays', async () => {
   const folder = install(packed, 'react', 'tests/packaging/consumers/react-ts');
   cpSync(join(root, EXAMPLES, 'react/src'), join(folder, 'src'), { recursive: true });

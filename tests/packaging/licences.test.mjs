@@ -1,4 +1,4 @@
-// Which licences may ship, and what is said of those that do. That the files which name them are up to date is checked
+// The allowed licences, and the texts about those that ship. That the files which name them are up to date is checked
 // by `npm run check:package`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ test('the table, the typeface, and what is compiled in and bundled are named', (
     for (const text of [inPackage, onPage, inProgram]) assert.ok(text.includes(part), part);
   for (const text of [inPackage, onPage]) assert.ok(text.includes('wasm-bindgen-rayon'));
   for (const text of [inPackage, inProgram, inCrate]) assert.ok(text.includes('SIL OPEN FONT LICENSE'));
-  // On all platforms: anstyle-wincon is for Windows alone, musl for Linux, and addr2line not for the browser.
+  // On all platforms: anstyle-wincon is only for Windows, musl for Linux, and addr2line not for the browser.
   for (const part of ['BSD-3-Clause: tiny-skia', 'BSD-2-Clause: arrayref', 'anstyle-wincon', 'musl', 'addr2line'])
     assert.ok(inProgram.includes(part), part);
   for (const part of ['Inter Project Authors', 'Preact', 'fflate', 'sql.js', 'ts-fsrs', 'fake-indexeddb'])

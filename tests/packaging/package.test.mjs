@@ -1,4 +1,4 @@
-// What ships: `npm pack`, installed into consumers of each kind, and used there.
+// Tests of the shipped package: `npm pack`, installed into consumers of each kind, and used there.
 import assert from 'node:assert/strict';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-/// A folder of this test alone.
+/// A folder only of this test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = std::fs::remove_dir_all(&folder); // it is not there the first time

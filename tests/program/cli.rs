@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
 
-/// Exit status of the program, and the JSON values that it prints, one a line.
+/// Exit status of the program, and the JSON values that it prints, one per line.
 fn run(arguments: &[&str], input: &str) -> (i32, Vec<Value>) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
         .args(arguments)
@@ -82,8 +82,8 @@ fn both_colours_at_a_score() {
     assert!((0.5..0.8).contains(&answers[0]["mwc"].as_f64().unwrap()));
 }
 
-/// A caller that waits for each answer before it asks again gets the answer, even if a blank line and half
-/// an id follow.
+/// A caller that waits for each answer before the next request gets it, even if a blank line and half an id
+/// follow.
 #[test]
 fn answers_as_it_goes() {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gammonlab"))
@@ -206,7 +206,7 @@ fn missing_data_is_named() {
     assert!(message.contains("no/such/folder/manifest.json"), "{message}");
 }
 
-/// Each cell of the score view says what `cube` and `move` say at that score, to the last bit, on any
+/// Each cell of the score view equals the output of `cube` and `move` at that score, to the last bit, on any
 /// number of threads.
 #[test]
 fn score_view_is_the_position_at_each_score() {

@@ -100,8 +100,8 @@ fn data_with_another(role: &str) -> PathBuf {
     folder
 }
 
-/// The opening position is answered neither by the race network nor by the filter or a bearoff database. So
-/// a name made from the answers there would not tell engines apart that differ in these.
+/// The opening position is answered neither by the race network nor by the filter or a bearoff database. So a
+/// name made from the answers there would not distinguish engines that differ in these.
 #[test]
 fn a_file_of_another_engine_is_refused() {
     let (file, bearoff) = (fresh("duel-engine.jsonl"), fresh("duel-engine.bearoff"));
@@ -195,8 +195,8 @@ fn money_games_keep_to_the_limit_of_their_cube() {
     assert!(!run("1ply 1ply --cube-limit 4", &[]).status.success(), "matches have no limit");
 }
 
-/// Replays a `.mat` file of one-point or longer matches: every play is legal in its position, every game
-/// ends as the file says, and the points add up.
+/// Replays a `.mat` file of one-point or longer matches: every play is legal in its position, every game ends
+/// as in the file, and the points add up.
 fn replay(mat: &str, length: u32) {
     assert!(mat.starts_with(&format!(" {length} point match\n")), "{mat}");
     let mut points = [0, 0];
@@ -268,7 +268,7 @@ fn matches_are_written_as_others_read_them() {
     }
 }
 
-/// A program that asks gammonlab for its answers and so plays as the built-in player does, cube included.
+/// A program that gets its answers from gammonlab and so plays like the built-in player, including the cube.
 #[test]
 fn a_program_is_a_player_like_any_other() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/duel/player.sh");

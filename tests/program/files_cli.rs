@@ -48,8 +48,7 @@ fn what_cannot_be_written_is_named() {
     }
 }
 
-/// What lies at the names that a program could have chosen for its unfinished file stays as it is, links
-/// above all.
+/// Files and links at the names that a program could have chosen for its unfinished file are not changed.
 #[test]
 fn nothing_beside_a_file_is_touched() {
     let folder = fresh("files-beside");

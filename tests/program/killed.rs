@@ -1,4 +1,4 @@
-//! Rollouts and duels whose program is killed at any time: what they keep is good, and who goes on gets the
+//! Rollouts and duels whose program is killed at any time: their files are valid, and resuming gives the
 //! numbers of a program that was never killed.
 
 use serde_json::Value;
@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 const SIGKILL: i32 = 9;
 
-/// A path at which there is no file, in a folder of its own.
+/// A path without a file, in a separate folder.
 fn fresh(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name).with_extension("folder");
     let _ = std::fs::remove_dir_all(&folder); // of an earlier run of this test, if there is one
@@ -91,7 +91,7 @@ fn a_rollout_goes_on_after_sigkill() {
             When::Writing => wait(&mut child, || !partial(&killed).is_empty()),
             When::Written(times, then) => {
                 for _ in 0..times {
-                    // Whoever reads while the program writes sees a whole rollout.
+                    // Readers see a complete rollout while the program writes.
                     wait(&mut child, || killed.exists() && trials(&killed) > kept);
                     kept = trials(&killed);
                 }

@@ -1,8 +1,8 @@
 //! The command line as shells and other programs use it. One program with a module for each subject, because
-//! each program of tests is linked by itself. Its tests run side by side: each names files and folders of its
-//! own, and whatever a test sets in the environment, it sets for the program that it starts.
+//! each program of tests is linked by itself. Its tests run side by side: each has its own files and folders,
+//! and sets environment variables only for the program that it starts.
 //!
-//! `cargo test --test program protocol::` runs the tests of `protocol.rs` alone.
+//! `cargo test --test program protocol::` runs only the tests of `protocol.rs`.
 
 #[path = "../common/mod.rs"]
 mod common;

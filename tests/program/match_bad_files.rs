@@ -1,5 +1,5 @@
-//! `gammonlab match read` and `match analyse` with a bad file among good ones: the bad file is named with the
-//! place, the exit status is 2, and the others go on.
+//! `gammonlab match read` and `match analyse` with a bad file among good ones: the bad file is reported with
+//! the place, the exit status is 2, and the others are processed.
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -44,7 +44,7 @@ fn lines(output: &Output) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Bad files: the name, the bytes, the kind of the error, and what its message says.
+/// Bad files: the name, the bytes, the kind of the error, and a part of its message.
 fn bad_files() -> Vec<(&'static str, Vec<u8>, &'static str, &'static str)> {
     let xg = data("charlot.xg");
     let mut lengths = xg.clone();

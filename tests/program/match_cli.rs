@@ -75,7 +75,7 @@ fn texts_are_read_as_matches_or_for_money() {
     assert!(report.contains(&format!("Note: {note}")), "{report}");
 }
 
-/// What eXtreme Gammon's own window says of this match: ratings, decisions, winning chances given away.
+/// The figures of eXtreme Gammon's own window for this match: ratings, decisions, winning chances lost.
 #[test]
 fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/matches/charlot.xg");
@@ -96,7 +96,7 @@ fn the_analysis_of_a_file_gives_the_rating_of_its_engine() {
 }
 
 /// Files of the same name in two folders have a result each; a run that is repeated finds them again, also
-/// where the match file holds an analysis of ours; what is in the way of one match leaves the others alone.
+/// where the match file holds an analysis of ours; an obstacle to one match does not affect the others.
 #[test]
 fn results_keep_the_folders_of_their_matches() {
     let folder = std::env::temp_dir().join(format!("gammonlab-folders-{}", std::process::id()));
@@ -132,8 +132,8 @@ fn results_keep_the_folders_of_their_matches() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
-/// A table of several matches has one line of names, says which match each decision is of, and gives a
-/// spreadsheet nothing to compute. A match without a decision still has the names.
+/// A table of several matches has one header, names the match of each decision, and contains no formulas for
+/// spreadsheets. A match without a decision still has the names.
 #[test]
 fn tables_of_decisions_are_tables() {
     let folder = std::env::temp_dir().join(format!("gammonlab-csv-{}", std::process::id()));

@@ -54,7 +54,7 @@ fn a_folder_is_read_once_and_results_are_not_read() {
             let files: Vec<_> = lines.iter().map(|line| line["file"].as_str().unwrap_or("error")).collect();
             let expected = [folder.join("a.mat"), folder.join("more/b.mat")];
             let expected = expected.each_ref().map(|path| path.to_str().unwrap());
-            // What the first round has left in its folder for results is, to the second, matches in a folder.
+            // For the second round, the results of the first are matches in a folder.
             let found: Vec<_> = files.iter().copied().filter(|file| !file.contains("results")).collect();
             assert_eq!((status, &found[..]), (Some(0), &expected[..]), "{turn}: {said}");
         }

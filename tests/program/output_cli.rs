@@ -1,4 +1,4 @@
-//! What `gammonlab` prints: whole lines, and nothing that a terminal obeys.
+//! The output of `gammonlab`: whole lines, and no terminal control characters.
 
 use serde_json::Value;
 use std::io::Read;
@@ -13,8 +13,8 @@ fn gammonlab(words: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gammonlab")).args(words).output().unwrap()
 }
 
-/// Eight programs write into one pipe, lines of a few bytes and of a hundred times what a pipe takes in one
-/// piece. Every line is whole.
+/// Eight programs write into one pipe, lines of a few bytes and of a hundred times a pipe's buffer. Every
+/// line is whole.
 #[cfg(target_os = "linux")]
 #[test]
 fn lines_of_programs_that_share_a_pipe_do_not_mix() {
@@ -69,7 +69,7 @@ fn xargs_gets_whole_lines() {
     }
 }
 
-/// Who reads only the first line (`| head`) ends the program without an error, and it ends.
+/// A reader of only the first line (`| head`) ends the program without an error.
 #[cfg(unix)]
 #[test]
 fn a_reader_may_leave() {

@@ -1,11 +1,11 @@
 //! The Markdown pages: commands print the output shown, every other piece of code names the test that runs
 //! it or the reason why none does, and links lead to files and headings that exist.
 //!
-//! A block ` ```console ` has commands after `$ ` with their output; a line `...` stands for any lines.
-//! An HTML comment directly above a block says more about it:
-//! `<!-- input: FILE -->` copies a file of the repository into the folder in which the page's commands run,
-//! `<!-- file: NAME -->` writes the block below into that folder,
-//! `<!-- run: TEST -->` names the test that runs the block, `<!-- not run: REASON -->` has the reason.
+//! A block ` ```console ` has commands after `$ ` with their output; a line `...` stands for any lines. An
+//! HTML comment directly above a block describes it: `<!-- input: FILE -->` copies a file of the repository
+//! into the folder in which the page's commands run, `<!-- file: NAME -->` writes the block below into that
+//! folder, `<!-- run: TEST -->` names the test that runs the block, `<!-- not run: REASON -->` has the
+//! reason.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -110,8 +110,8 @@ fn matches(shown: &[String], printed: &[String]) -> bool {
     }
 }
 
-/// What a command prints, in a shell that finds this program and its data; of a command that fails, also what
-/// it prints on standard error.
+/// The output of a command, in a shell that finds this program and its data; for a failing command, also its
+/// standard error.
 fn printed(command: &str, folder: &Path) -> Vec<String> {
     let program = Path::new(env!("CARGO_BIN_EXE_gammonlab")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());

@@ -239,8 +239,8 @@ fn broken_lines_get_typed_errors() {
     assert_eq!(program.end(), (Some(0), Vec::new()));
 }
 
-/// Commands with bytes changed, cut out, doubled and joined: each line gets one answer, whatever it says, and
-/// every search that begins can be stopped.
+/// Commands with bytes changed, cut out, doubled and joined: each line gets one answer, whatever its content,
+/// and every search that begins can be stopped.
 #[test]
 fn each_line_gets_one_answer() {
     let seeds: [&[u8]; 14] = [
@@ -297,7 +297,7 @@ fn each_line_gets_one_answer() {
     assert!(obeyed > 500 && refused > 500 && searches > 50, "{obeyed} {refused} {searches}");
 }
 
-/// All top 32 plays at 5ply take minutes. The answer to `stop` says that they were not finished.
+/// All top 32 plays at 5ply take minutes. The answer to `stop` reports that they were not finished.
 #[test]
 fn a_search_is_stopped_in_the_middle_of_5ply() {
     let mut program = Program::start();
@@ -409,7 +409,7 @@ fn cube_decisions_have_their_chances_and_answers() {
     assert!(program.ask("play no play").starts_with("ok play decides top may roll,double xgid "));
 }
 
-/// Whole games by the rules that the program tells, with the cube, for money with beavers and in a match.
+/// Whole games by the program's legal actions, with the cube, for money with beavers and in a match.
 #[test]
 fn games_are_played_to_their_end() {
     let mut program = Program::start();

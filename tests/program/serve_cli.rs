@@ -47,7 +47,7 @@ impl Server {
         stream
     }
 
-    /// What comes back for bytes that may be anything, until the server ends the connection.
+    /// The response to arbitrary bytes, until the server ends the connection.
     fn send(&self, bytes: &[u8]) -> String {
         let mut stream = self.connect();
         // The server may have had enough before it has all of them.
@@ -80,7 +80,7 @@ impl Drop for Server {
     }
 }
 
-/// One answer of a connection that stays open: its head and its body. `with_body` says whether one follows.
+/// One answer of a connection that stays open: its head and its body. `with_body`: whether a body follows.
 fn answer(stream: &mut impl Read, with_body: bool) -> (String, Vec<u8>) {
     let mut head = Vec::new();
     while !head.ends_with(b"\r\n\r\n") {
@@ -232,7 +232,7 @@ fn six_connections_in_one_burst_are_all_answered() {
     }
 }
 
-/// Who asks for much and reads nothing, or begins a request and does not end it, is in nobody's way.
+/// Clients that request much and read nothing, or never finish a request, do not block others.
 #[test]
 fn slow_readers_do_not_keep_others_waiting() {
     let site = site("serve-slow");
@@ -254,12 +254,12 @@ fn slow_readers_do_not_keep_others_waiting() {
         assert_eq!(server.status("GET /"), 200);
     }
     assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
-    // Those who read at last get all of it.
+    // Late readers get all of it.
     let mut patient = slow.into_iter().next().unwrap();
     assert!(answer(&mut patient, true).1 == vec![3; 20_000_000]);
 }
 
-/// More visitors than the server has room for are told so; when some have left, there is room again.
+/// Visitors beyond the server's limit get an error; when some have left, there is room again.
 #[test]
 fn there_is_a_limit_to_connections() {
     let server = Server::start(&site("serve-crowd"));
@@ -279,7 +279,7 @@ fn there_is_a_limit_to_connections() {
     }
 }
 
-/// What is too large or no HTTP is answered and ends the connection; nothing of it is kept.
+/// Requests that are too large or not HTTP get an answer and end the connection; nothing of them is kept.
 #[test]
 fn requests_have_limits() {
     let server = Server::start(&site("serve-limits"));
@@ -311,7 +311,7 @@ fn requests_have_limits() {
     }
 }
 
-/// Requests may come one behind the other; what is not asked for, such as a body, is never taken for one.
+/// Requests may be pipelined; other data, such as a body, is never mistaken for one.
 #[test]
 fn requests_follow_each_other() {
     let server = Server::start(&site("serve-follow"));
@@ -374,7 +374,7 @@ fn no_path_leads_out_of_the_folder() {
         assert!(status == 400 || status == 404, "{path}: {head}");
         assert!(!String::from_utf8_lossy(&body).contains("secret\n") && body != b"secret", "{path}");
     }
-    // What is no request at all does not end the server either.
+    // Input that is no request does not end the server either.
     for garbage in [&b"\xff\xfe\x00\r\n\r\n"[..], b"GET\r\n\r\n", b"", b"GET / HTTP/9.9\r\n\r\n"] {
         TcpStream::connect(("127.0.0.1", server.port)).unwrap().write_all(garbage).unwrap();
     }
@@ -397,7 +397,7 @@ fn what_cannot_be_served_is_said() {
     assert!(message.contains(&format!("port {} is taken", server.port)), "{message}");
 }
 
-/// Each shell gets a script that knows the subcommands; a reader that goes away is no error.
+/// Each shell gets a script with the subcommands; a reader that ends is no error.
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -82,7 +82,7 @@ fn the_lineage_in_small() {
     assert!(play.status.success() && String::from_utf8_lossy(&play.stdout).contains("8/5 6/5"));
 }
 
-/// Rows for another trainer: only positions of the set's class, and what exists is left alone.
+/// Rows for another trainer: only positions of the set's class, and existing files are not touched.
 #[test]
 fn rows_for_another_trainer() {
     let folder = fresh("rows");
@@ -110,7 +110,7 @@ fn rows_for_another_trainer() {
     assert!(!folder.join("other").exists());
 }
 
-/// Work that is killed goes on where it was and comes to the same result.
+/// Killed work resumes and gives the same result.
 #[test]
 #[ignore = "a minute of the training pipeline: npm run test:all"]
 fn what_is_cut_off_goes_on() {
@@ -193,8 +193,7 @@ fn a_folder_of_its_own() {
     assert!(unread.wait().unwrap().success() && folder.join("z").exists());
 }
 
-/// Labels, positions to start from, the worst samples, new labels: each command does what its description
-/// says.
+/// Labels, starting positions, the worst samples, new labels: each command works as described.
 #[test]
 fn samples_are_picked_and_labelled_anew() {
     let folder = fresh("picked");
@@ -231,8 +230,8 @@ fn samples_are_picked_and_labelled_anew() {
     }
 }
 
-/// Starts of the rare families: the same whatever the range that is asked, as ids and as samples, which games
-/// can start from.
+/// Starts of the rare families: independent of the requested range, as ids and as samples, from which games
+/// can start.
 #[test]
 fn starts_of_families() {
     let folder = fresh("starts");

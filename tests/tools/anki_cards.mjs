@@ -1,6 +1,6 @@
 // `node tests/tools/anki_cards.mjs MATCH... COUNT FOLDER`: the costliest decisions of analysed matches as a package for
-// Anki, made by the page's own code: FOLDER/first.apkg, and a minute later, each with a note, FOLDER/second.apkg. What
-// is in the cards stands beside them, in cards.json. For tests/tools/anki_opens.py.
+// Anki, made by the page's own code: FOLDER/first.apkg, and a minute later, each with a note, FOLDER/second.apkg. The
+// contents of the cards are also in cards.json. For tests/tools/anki_opens.py.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import initSqlJs from 'sql.js';

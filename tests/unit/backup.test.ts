@@ -103,7 +103,7 @@ test('a backup that is brought back in an empty browser is everything that there
   });
   assert.deepEqual(settingsFrom(restored.settings, DEFAULT_SETTINGS), settings);
   assert.deepEqual(done.at(-1), [12, 12]);
-  // The day that a match was taken in stays: it is the day of a match without a date.
+  // The day of import of a match is kept: it is the day of a match without a date.
   assert.equal((await deviceMatches(empty).heads())[0]?.added, headed('x').head.added);
   // Once more changes nothing.
   const again = await deviceBackups(empty, () => START).restore(file, {});
@@ -329,7 +329,7 @@ test('what the last resort has saved can be restored, also data of the first ver
   );
 });
 
-/** What the script of the last resort saves of this device, by its own code. */
+/** The rescue script's export of this device, by its own code. */
 async function deviceRaw(
   settings: Record<string, string> = { 'gammonlab.settings': '{"theme":"dark"}' },
 ): Promise<Blob> {

@@ -26,7 +26,7 @@ const POSITIONS: readonly (readonly [id: string, play?: string])[] = [
 /** The shapes of a picture that have a place, with their numbers to a tenth of a pixel. */
 function shapesOf(svg: string): string[] {
   const found: string[] = [];
-  /** What the groups around a shape move it by, and how much larger they draw it. */
+  /** The translation and scale of the groups around a shape. */
   const groups = [{ x: 0, y: 0, scale: 1 }];
   for (const [, end, kind, given = ''] of svg.matchAll(/<(\/?)(circle|rect|g)\b([^>]*)>/g)) {
     const text = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(given)?.[1] ?? '';

@@ -58,7 +58,7 @@ const candidates = plays.moves.slice(0, 3).map(({ play, equity, loss, moves }) =
 const beforeRoll = { ...opening, xgid: 'before', positionId: 'other', dice: null };
 const doubled = { ...opening, xgid: 'doubled', positionId: 'third', dice: null };
 
-/** A match `id` of two players; `lost` is what player 0 gave up by the play. */
+/** A match `id` of two players; `lost` is player 0's loss by the play. */
 export function source(id = 'm', lost = 0.034): CardSource {
   const action = { player: 0 as const, dice: null, play: null, cube: null, xgid: '', kind: 'roll' as const };
   const course: MatchCourse = {

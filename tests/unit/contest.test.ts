@@ -41,7 +41,7 @@ test('a match is played: throws, a play taken back, the tutor before a double, t
   await actions.dragContest(8, 5);
   await actions.dragContest(6, 5);
   await actions.playContest();
-  // The dice of the engine are thrown without being asked for.
+  // The engine's dice are rolled automatically.
   await pause(1500);
   assert.equal(now().report.awaits.kind, 'cube');
   await actions.decideContest({ kind: 'double' });

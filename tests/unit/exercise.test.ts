@@ -28,7 +28,7 @@ test('a position is played out by hand: checkers are moved, the game goes on, an
   assert.equal(game().next?.play?.play, '8/5 6/5');
   await actions.playExercise();
   assert.deepEqual([game().report.awaits, game().made, game().next], ['cube', [], null]);
-  // What the engine refuses is said, and changes nothing.
+  // Actions that the engine rejects are reported, and change nothing.
   await actions.actExercise({ kind: 'take' });
   assert.deepEqual([game().problem?.kind, game().report.awaits, game().busy], ['exercise', 'cube', false]);
   await actions.actExercise({ kind: 'double' });

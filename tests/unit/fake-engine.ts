@@ -1,6 +1,6 @@
 /**
- * An engine that knows two positions by heart, for tests of the state alone. Its figures are made up;
- * nothing here is compared with backgammon.
+ * An engine with fixed answers for two positions, for tests of the state only. Its figures are made up; nothing here is
+ * compared with backgammon.
  */
 
 import type { World } from '../../www/controllers';
@@ -343,7 +343,7 @@ export function rolloutReport(trials: number, change: Partial<RolloutReport> = {
 
 const LEVELS: readonly Level[] = ['1ply', '2ply', '3ply', '4ply', '5ply'];
 
-/** A question whose answers of shallower levels are told on the way, as the package does it. */
+/** A call with intermediate answers of shallower levels, as in the package. */
 export function deepening<O extends { level: Level; onProgress?: ((answer: R) => void) | undefined }, R>(
   ask: (id: string, options: O) => Promise<R>,
 ): (id: string, options: O) => Promise<R> {
@@ -495,7 +495,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       evaluation: { ...evaluation, level },
       cube: { ...cubeReport, level },
     })),
-    // 31 from the opening position can be played 8/5 6/5 alone, in either order.
+    // 31 from the opening position can be played only 8/5 6/5, in either order.
     nextMoves: async (_, made) => {
       const moves = [
         { from: 8, to: 5, hit: false },
@@ -642,7 +642,7 @@ export function memoryMatches(): MatchShelf {
   };
 }
 
-/** A store that has nothing to say. */
+/** A store without messages. */
 export function quietStore(): StorePort {
   return {
     status: () => ({ waiting: 0, problem: null, tabs: 'fine', aside: [], migration: null }),
@@ -737,7 +737,7 @@ export function memoryPractice(kept: Map<string, KeptPractice> = new Map()): Pra
 }
 
 /** A world around `engine` that keeps what it is given in memory and forgets the rest. */
-/** Where learning was left, in memory. */
+/** The place in learning, in memory. */
 export function memoryPlaces(places = new Map<string, Place>()) {
   return {
     get: (match: string) => places.get(match) ?? null,

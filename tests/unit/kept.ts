@@ -67,7 +67,7 @@ export const contest = {
   match: null,
 };
 
-/** What an old version has kept. */
+/** The data of an old version. */
 export const oldData = (): OldData => ({
   positions: [
     { xgid: OPENING_31, name: 'opening', at: START },

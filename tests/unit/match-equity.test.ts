@@ -32,7 +32,7 @@ test('match equity: opened at the score of the board, another table, a file, a b
   await actions.explore({ away: 3 });
   assert.deepEqual([explorer().problem, explorer().meaning?.mwc], [null, 0.5]);
   assert.equal(await actions.tableText('csv'), 'csv');
-  // Whoever comes by the address meets what was last asked, or the table that the page judges by.
+  // The address shows the last choice, or the table that the page uses.
   await actions.visit({ page: 'lab' });
   await actions.visit({ page: 'tables' });
   assert.equal(explorer().choice.away, 3);

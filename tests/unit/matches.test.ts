@@ -142,7 +142,7 @@ const file = (name: string, text = name) => ({
   arrayBuffer: async () => new TextEncoder().encode(text).buffer as ArrayBuffer,
 });
 
-/** Until the steps of taking in and of an analysis that wait for nobody are done. */
+/** Until the steps of import and of an analysis that need no user are done. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i++) await settle();
 }
@@ -279,7 +279,7 @@ test('an analysis that was paused or cut off goes on where it was', async () => 
   await after.actions.goOnWithReview(id);
   await settled();
   assert.equal(second.asked[0]!.match.analyses?.[0]?.games[0]?.length, 1, 'with the answers there were');
-  // Cut off in the middle: the next page goes on by itself.
+  // Interrupted in the middle: the next page resumes by itself.
   await after.actions.leave();
   const third = reviewer();
   const last = page(third.engine, {}, undefined, undefined, shelf);
@@ -653,7 +653,7 @@ test('a match that an earlier version kept with long names is shown with short o
   assert.equal([...open!.transcript.event!].length, 1000);
   assert.equal(open!.transcript.analyses![0]!.engine, short);
   assert.equal([...open!.transcript.games[0]!.actions[0]!.play!].length, 400);
-  // What is not too long is left as it is.
+  // Shorter texts are not changed.
   const usual = match('Ann');
   assert.equal(tidyMatch(usual), usual);
 });

@@ -14,7 +14,7 @@ import * as storageEn from '../../www/texts/storage-en';
 
 const MODULES = ['home', 'learn', 'matches', 'play', 'progress', 'report', 'search', 'storage'] as const;
 
-/** Nouns that are counted. What is plural of them must not follow a 1. */
+/** Nouns that are counted. Their plurals must not follow a 1. */
 const PLURALS: Readonly<Record<Language, string>> = {
   en:
     'analyses blunders bytes cards checkers days decisions errors files games matches minutes ' +
@@ -30,7 +30,7 @@ const PLURALS: Readonly<Record<Language, string>> = {
     'modifications',
 };
 
-/** Where a number is never 1, or is a text such as "2,592": the functions of the texts by their names. */
+/** Cases in which a number is never 1, or is a text such as "2,592": the functions of the texts by their names. */
 const NEVER_ONE = [
   'measured', // matches against the engine, of which there were many
   'made', // trials of the opening book
@@ -45,7 +45,7 @@ const ONES: unknown = new Proxy(
   { get: (_, key) => (key === Symbol.toPrimitive ? () => 1 : key === 'length' ? 1 : key === 'map' ? () => [1] : 1) },
 );
 
-/** Everything that the texts say of one thing, with the name of who says it. */
+/** All texts about one thing, with their names. */
 function said(texts: unknown, name = ''): [string, string][] {
   if (typeof texts === 'string') return [];
   if (typeof texts === 'function') {

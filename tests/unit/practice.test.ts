@@ -1,4 +1,4 @@
-// Exercises: what is asked next, what is kept of an answer, and two histories of one record.
+// Exercises: the next item, the stored answer, and two histories of one record.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPractice, type PracticeNeeds } from '../../www/controllers/practice';

@@ -17,7 +17,7 @@ const READY = {
   'docs/board.md': '',
 };
 
-/** What the script says of such a repository, in which some files are others. */
+/** The script's output for a repository with some changed files. */
 function said(tag: string, others: Partial<typeof READY> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-release-'));
   try {

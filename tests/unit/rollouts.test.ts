@@ -48,7 +48,7 @@ test('a rollout that was paused is there when the position comes back, and goes 
   await settle();
   first.actions.pauseRollout();
   await settle();
-  // The page is loaded anew: another state, the same device.
+  // The page is reloaded: another state, the same device.
   const { store, actions } = page(fakeEngine(), {}, shelf);
   await actions.open(OPENING_31);
   await settle();

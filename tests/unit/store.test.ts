@@ -23,7 +23,7 @@ const opened = (options: StoreOptions = {}) => openKept(options);
 const migrating = (now = START): DeviceStore =>
   openKept({ migrate: async (target) => void (await migrate(target, now)) });
 
-/** What a write that must fail failed with. */
+/** The error of a write that must fail. */
 async function failure(work: Promise<unknown>): Promise<StoreError> {
   try {
     await work;
@@ -317,7 +317,7 @@ test('records that cannot be used are set aside by name, and the others are read
     'matches Zoë – Bob': 'games[0].actions: found null, expected a list',
     'heads worse': 'players: found 1 items, expected 2',
   });
-  // A later visit knows them too, with what was found, until they are deleted.
+  // A later visit lists them too, with the reason, until they are deleted.
   const later = opened();
   await later.loadAside();
   const found = later.status().aside.find((one) => one.store === 'cards')!;
@@ -369,7 +369,7 @@ test('the data of the first version is here after the first start, and what an o
   };
   assert.deepEqual(await everything(store), expected);
   assert.equal(store.status().migration, null);
-  // Old and new go on side by side.
+  // Old and new continue side by side.
   await deviceMatches(store).change('m1', [{ kind: 'star', at: { game: 0, action: 0 }, starred: true }]);
   await deviceMatches(store).fold('m1');
   await deviceMatches(store).remove('m2');
@@ -510,7 +510,7 @@ test('a raised schema: the old tab lets go and says so; what it writes waits; go
     ['a', 'c', 'd'],
   );
   await back.close();
-  // A version that says that older ones cannot live with it is left alone by them.
+  // A version that is marked as incompatible is not touched by older ones.
   await (await openDB(NAME)).put('meta', { version: STEPS.length + 2, readableFrom: STEPS.length + 1 }, 'schema');
   assert.equal((await failure(deviceLibrary(opened()).load())).kind, 'store_newer');
 });

@@ -1,6 +1,6 @@
 /**
- * Two tabs of one page on one device, at random: notes, stars, deeper looks, answers of the drill, analyses; tabs that
- * are closed, loaded anew, killed. `SCHEDULES=1000 node tests/unit/run.mjs tabs` plays more schedules than `npm test`.
+ * Two tabs of one page on one device, at random: notes, stars, re-analyses, answers of the drill, analyses; tabs that
+ * are closed, reloaded, killed. `SCHEDULES=1000 node tests/unit/run.mjs tabs` plays more schedules than `npm test`.
  */
 
 import assert from 'node:assert/strict';
@@ -133,7 +133,7 @@ async function schedule(seed: number): Promise<void> {
   const tabs = [await open(), await open()];
   let words = 0;
 
-  /** What the tab has done so far is kept for certain. */
+  /** The tab's changes so far are stored for certain. */
   async function settle(tab: Tab): Promise<void> {
     await tab.actions.flush();
     const state = lives.get(tab)!;
@@ -205,7 +205,7 @@ async function schedule(seed: number): Promise<void> {
       if (what === 10) {
         log.push(`${n} closed`);
         await settle(tab);
-        // A page that goes has nothing more to say.
+        // A closing page sends nothing more.
         lives.get(tab)!.life.alive = false;
         await tab.close();
       } else {
@@ -281,7 +281,7 @@ test('a note is kept before the page can go, and another tab shows it', async ()
   await one.actions.annotate(at, { starred: true });
   await one.actions.annotate(at, { comment: 'Too' });
   await one.actions.annotate(at, { comment: 'Too greedy' });
-  // What a page does that is hidden.
+  // The actions of a hidden page.
   await one.actions.leave();
   one.kill();
   const kept = await deviceMatches(first).get('Ann');
@@ -393,7 +393,7 @@ test('a match against the engine that ends on a full device is not lost with the
   await tab.actions.startContest('You');
   await tab.actions.rollContest();
   giveRoom(0);
-  // There is no room for the match in the library: the one under way stays, and the page says why.
+  // There is no room for the match in the library: the current one stays, and the page shows the reason.
   assert.equal(await tab.actions.endContest(), null);
   assert.equal(tab.store.get().playing.contest?.problem?.kind, 'store_full');
   tab.kill();

@@ -162,7 +162,7 @@ test('a play carries its checkers, hits included', () => {
 });
 
 test('what the other side played is drawn where its checkers stood and went', () => {
-  // It entered with a hit on its 22 point, went on, and brought two to its 5 point.
+  // It entered with a hit on its 22 point, continued, and brought two to its 5 point.
   const points = Array<number>(26).fill(0);
   points[5] = -1;
   points[20] = -3;

@@ -1,4 +1,4 @@
-/** The picture of a board as text: an SVG whose style stands in the note type. */
+/** The picture of a board as text: an SVG whose style is in the note type. */
 
 import { renderToStaticMarkup } from 'preact-render-to-string';
 import type { CheckerMove, PositionInfo } from '../engine/port';

@@ -82,7 +82,7 @@ export async function collection(sql: SqlJs, notes: readonly Note[], decks: Deck
   }
 }
 
-/** The one row that says what the collection is: settings, note types, decks. */
+/** The single row of the collection: settings, note types, decks. */
 function head(database: Database, decks: Decks, now: number): void {
   const seconds = Math.floor(now / 1000);
   const names: [number, string][] = [

@@ -2,7 +2,7 @@
 
 import type { Card } from '../state/cards';
 
-/** The columns, and what each says of a card. Times are in UTC (ISO 8601), empty before the first review. */
+/** The columns, and the contents of each for a card. Times are in UTC (ISO 8601), empty before the first review. */
 const COLUMNS: Record<string, (card: Card) => string | number | null> = {
   id: ({ id }) => id,
   asks: ({ asks }) => asks,

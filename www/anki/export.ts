@@ -1,4 +1,4 @@
-/** Cards as files of other programs. Fetched when an export is asked for. */
+/** Cards as files of other programs. Fetched with the first export. */
 
 import { zipSync } from 'fflate';
 import initSqlJs, { type SqlJs } from 'sql.js';
@@ -14,10 +14,10 @@ import { collection } from './collection';
 import { cardsCsv } from './csv';
 import { type Note, noteOf, type Words } from './notes';
 
-/** What an export needs to know beside the cards. */
+/** Further inputs of an export. */
 export interface Circumstances {
   language: Language;
-  /** Where this page can be found; null where that does not last. */
+  /** The address of this page; null if it is not permanent. */
   site: string | null;
   now: number;
   /** The tested reasons for the best play of a card, as sentences; left out: the cards give none. */
@@ -48,7 +48,7 @@ export async function apkg(
     format: createFormat(language),
     site,
   };
-  // In an order that tells nothing, the same at every export.
+  // In a random order, the same at every export.
   const notes: Note[] = [];
   for (const card of shuffled(cards, 1)) notes.push(noteOf(card, words, (await reasonsOf?.(card)) ?? []));
   const database = await collection(sql, notes, words.l.anki.decks, now);

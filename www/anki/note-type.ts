@@ -1,10 +1,10 @@
-/** What Anki is told of our cards once: their fields, how both sides are laid out, their style by day and by night. */
+/** The note type for Anki: fields, layout of both sides, style by day and by night. */
 
 import picture from '../styles/picture.css?raw';
 import tokens from '../styles/tokens.css?raw';
 import card from './card.css?raw';
 
-/** Ids that never change: by them Anki knows on a second import what it has. (Anki takes times for ids.) */
+/** Permanent ids: by them Anki recognises its cards on a second import. (Anki takes times for ids.) */
 export const NOTE_TYPE = 1763856000000;
 
 /** The fields, in their order. The first is that of the card, which no two cards share. */

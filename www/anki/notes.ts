@@ -62,7 +62,7 @@ function listOf(reasons: readonly string[]): string {
   return `<ul class="why">${reasons.map((reason) => `<li>${escaped(reason)}</li>`).join('')}</ul>`;
 }
 
-/** What the list of cards in Anki calls it. */
+/** Its name in Anki's list of cards. */
 function title({ asks, board }: Card, l: LearnTexts): string {
   return asks === 'play' ? l.drill.ask.play(board.dice?.join('-') ?? '') : l.drill.ask[asks];
 }
@@ -74,7 +74,7 @@ function question({ asks, board }: Card, l: LearnTexts): string {
   return board.cube.owner === 'centred' ? l.question.double(to) : l.question.redouble(to);
 }
 
-/** Who sits where, the score and the pips: the side that decides first. */
+/** Players, score and pips: the side that decides first. */
 function score({ board }: Card, who: string, other: string, t: Texts): string {
   const { score: points, pips } = board;
   const side = (name: string, own: 'onRoll' | 'opponent') =>

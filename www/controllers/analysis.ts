@@ -1,4 +1,4 @@
-/** What the engine says of the position on the board: the quick answer first, then deeper ones in its place. */
+/** The engine's answers for the position on the board: the quick one first, then deeper ones. */
 
 import type { EnginePort, Level, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -17,8 +17,8 @@ export function createAnalysis(
   let look: Look | null = null;
 
   /**
-   * Begins to look at a position, which need not be on the board yet; with `keep` only the chosen level is asked for,
-   * because an answer stands there already.
+   * Starts the analysis of a position, which need not be on the board yet; with `keep` only at the chosen level,
+   * because an answer is already shown.
    */
   function begin(engine: EnginePort, board: PositionInfo, keep = false): Look {
     look?.stop();
@@ -38,7 +38,7 @@ export function createAnalysis(
     return begun === look && asChosen ? begun : begin(engine, begun.board);
   }
 
-  /** Shows what a look at the position on the board finds, and then what is asked of every position before the roll. */
+  /** Shows the analysis of the position on the board, and then the further data of positions before the roll. */
   async function follow(engine: EnginePort, look: Look): Promise<void> {
     const { board, question, signal } = look;
     const put = (change: (verdict: Verdict) => Verdict) => {
@@ -68,7 +68,7 @@ export function createAnalysis(
     await askBook(engine, board);
   }
 
-  /** The book needs no look: it is asked, too, after a look that was cancelled, as long as the board is shown. */
+  /** The book needs no analysis: it is queried even after a cancelled analysis, as long as the board is shown. */
   async function askBook(engine: EnginePort, board: PositionInfo): Promise<void> {
     const isShown = () => get().board?.xgid === board.xgid;
     if (!mayBeInBook(board) || !isShown()) return;
@@ -93,7 +93,7 @@ export function createAnalysis(
       if (board && !exercise) await follow(engine, begin(engine, board, keep && isAnswered(verdict)));
     },
 
-    /** Breaks off what the engine does for the position. */
+    /** Cancels the engine's work for the position. */
     stop: () => look?.stop(),
 
     /** Whether a look deeper than the quick one is under way. */
@@ -103,7 +103,7 @@ export function createAnalysis(
     },
 
     actions: {
-      /** Ends the deeper look. The answer that the page shows stays. */
+      /** Stops the deeper search. The displayed answer stays. */
       cancel(): void {
         look?.stop();
         set({ verdict: ended(get().verdict) });

@@ -81,7 +81,7 @@ export function createContestLife(
           const saved = await engine.newContest(settings, { ...table.options(), signal });
           const dice = byHand ? null : source;
           await table.show({ id: needs.newId(), saved, choice, dice, match: null }, engine, signal);
-          // The next match has a secret of its own.
+          // The next match has its own secret.
           table.patch({ source: await needs.newSource() });
         } catch (error) {
           if (!signal.aborted) table.patch({ problem: problemOf(error) });

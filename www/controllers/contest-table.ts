@@ -36,7 +36,7 @@ export function createContestTable({ get, set }: Slice<'playing', 'settings'>, n
     if (contest) patch({ contest: { ...contest, ...what } });
   };
 
-  /** Keeps the match, and says so if that fails. */
+  /** Saves the match, and reports a failure. */
   async function keep(): Promise<void> {
     const { contest } = get().playing;
     if (!contest) return;

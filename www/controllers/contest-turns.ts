@@ -8,7 +8,7 @@ import type { ContestNeeds, ContestTable } from './contest-table';
 
 /** The tutor's level: deep enough to be right, quick enough not to be waited for. */
 const TUTOR = '2ply';
-/** How long a play stands on the board before the engine's dice are thrown, so that it can be taken back; in ms. */
+/** The time for undoing a play before the engine's dice are rolled, in ms. */
 const PAUSE = 1200;
 /** How long what needs no decision is shown before it is done, in ms. */
 const SOON = 600;
@@ -22,7 +22,7 @@ export type ContestTurns = ReturnType<typeof createContestTurns>;
 
 export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
   let working = new AbortController();
-  /** The match as it stood at the last warning of the tutor. */
+  /** The match at the last warning of the tutor. */
   let warned: string | null = null;
 
   /** Stops what is being done; gives the signal of what is done next. */
@@ -65,7 +65,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     }, SOON);
   }
 
-  /** Works on the match, with nothing else in between; what fails changes nothing and is said. */
+  /** Changes the match without other work in between; a failure changes nothing and is reported. */
   async function work(
     task: (contest: ContestState, engine: EnginePort, signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
@@ -94,7 +94,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     await table.show({ id, saved: next, choice, dice, match }, engine, signal);
   }
 
-  /** Whether the tutor has something to say against what is about to be done; then it says so. */
+  /** Whether the tutor warns about the intended action; if so, shows the warning. */
   async function objects(
     { saved, choice: { tutor }, report: { awaits } }: ContestState,
     what: ContestAct,
@@ -104,23 +104,23 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     if (tutor === 'off' || tutor === 'after' || !(JUDGED.has(what.kind) || awaits.kind === 'cube')) return false;
     const advice = await engine.judgeInContest(saved, what, { level: TUTOR, ...table.options() }, { signal });
     if (!advice || advice.loss < THRESHOLDS[tutor] || signal.aborted) return signal.aborted;
-    // One try to find it alone; then the better play is named at once.
+    // One try to find it; then the better play is shown at once.
     table.change({ warning: { act: what, advice, again: warned === saved } });
     warned = saved;
     return true;
   }
 
-  /** Does what the person has decided, unless the tutor has something to say. */
+  /** Performs the person's decision, unless the tutor warns. */
   const decide = (what: ContestAct, insists = false): Promise<void> =>
     work(async (contest, engine, signal) => {
       if (insists || !(await objects(contest, what, engine, signal))) await act(contest, what, engine, signal);
     });
 
-  /** Throws the dice of whoever's turn it is; where the cube may be turned, that is the decision not to. */
+  /** Rolls the dice for the side on turn; if the cube may be turned, that is the decision not to. */
   const roll = (insists = false): Promise<void> =>
     work(async (contest, engine, signal) => {
       const { dice, report } = contest;
-      // The tutor is asked before the dice are thrown: it judges the decision to roll, whatever they show.
+      // The tutor acts before the dice are rolled: it evaluates the decision to roll, independent of the dice.
       if (!insists && (await objects(contest, { kind: 'dice', dice: [1, 1] }, engine, signal))) return;
       if (!dice) return table.change({ rolling: true });
       const what = { kind: 'dice', dice: await needs.throwOf(dice, report.throws.length + 1) } as const;

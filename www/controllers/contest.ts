@@ -39,7 +39,7 @@ export function createContest(slice: Slice<'playing', 'settings'>, needs: Contes
         table.patch({ choice: { ...get().playing.choice, ...what } });
       },
 
-      /** What the player adds to the dice of the next match. */
+      /** The player's word for the dice of the next match. */
       chooseWord(word: string): void {
         const { source } = get().playing;
         if (source) table.patch({ source: { ...source, word } });
@@ -50,7 +50,7 @@ export function createContest(slice: Slice<'playing', 'settings'>, needs: Contes
       typeDice: (dice: Roll) => turns.decide({ kind: 'dice', dice }),
       /** The cube, a resignation, a play taken back. */
       decideContest: (what: ContestAct) => turns.decide(what),
-      /** What the tutor has warned of is done all the same. */
+      /** The action is performed despite the warning. */
       async insist(): Promise<void> {
         const contest = table.contest();
         if (!contest?.warning) return;

@@ -28,7 +28,7 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
       );
     const before = used();
     const problem = await work().then(() => null, problemOf);
-    // Where nothing can be kept there is no list; what failed says why.
+    // Without storage there is no list; the failure has the reason.
     const list = await engine.databases.state().catch(() => null);
     patch({ list, building: null, problem: problem?.kind === 'aborted' ? null : problem });
     const { board } = get();
@@ -42,7 +42,7 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
     load: (engine: EnginePort): Promise<void> => change(engine, () => engine.databases.load()),
 
     actions: {
-      /** Makes a database on this device, or goes on with it. */
+      /** Builds a database on this device, or resumes it. */
       async buildDatabase(name: DatabaseName): Promise<void> {
         if (get().databases.building) return;
         building = new AbortController();

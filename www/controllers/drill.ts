@@ -1,4 +1,4 @@
-/** The drill: cards made of matches, asked again when FSRS says that they are about to be forgotten. */
+/** The drill: cards from matches, repeated when FSRS predicts that they are about to be forgotten. */
 
 import type { CardShelf } from '../device/cards';
 import type { StoreError } from '../device/store/problem';
@@ -20,7 +20,7 @@ interface Needs {
   question: Pick<ReturnType<typeof createQuestion>, 'ask' | 'leave'>;
   /** Writes cards as a file. */
   write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
-  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
   now(): number;
   seed(): number;
@@ -41,7 +41,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     try {
       const kept = (await needs.shelf.load()).map(tidyCard);
       const cards = await mended(kept);
-      // What was made meanwhile, or could not be kept, stays.
+      // New or unsaved ones are kept.
       const now = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
       const ahead = (id: string) => unkept.has(id) || (changing.get(id) ?? 0) > 0;
       const extra = [...now.values()].filter(({ id }) => unkept.has(id) && !kept.some((one) => one.id === id));
@@ -73,7 +73,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     patch({ cards: [...byId.values()] });
   }
 
-  /** Waits until something is kept. If it is not, the page says why, as long as it is not; gives what was kept. */
+  /** Waits until something is kept. If it is not, the page shows the reason until it is; returns the stored data. */
   async function keeping<T>(work: Promise<T>, ids: readonly string[]): Promise<T | undefined> {
     try {
       const kept = await work;
@@ -114,7 +114,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     patch({ expected: chances.length > 0 ? sum / chances.length : null });
   }
 
-  /** Asks the first card of the sitting, or ends it. */
+  /** Shows the first card of the session, or ends it. */
   function ask(): void {
     const { cards, session } = get().drill;
     const card = cards?.find(({ id }) => id === session?.queue[0]);
@@ -141,7 +141,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     if (get().drill.session?.queue.length === 0) await expect();
   }
 
-  /** Takes in cards; gives how many are new, and how many were there. */
+  /** Imports cards; returns the numbers of new and of existing ones. */
   async function keepCards(made: readonly Card[]): Promise<{ added: number; updated: number }> {
     await load();
     const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
@@ -161,7 +161,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     load,
     keepCards,
 
-    /** Another tab has changed the cards; the sitting goes on with them as they are now. */
+    /** Another tab has changed the cards; the session continues with the new ones. */
     async heard(): Promise<void> {
       if (!loading) return;
       await loading;
@@ -213,10 +213,10 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
         needs.question.leave();
       },
 
-      /** Says how well the card was remembered, and goes on. */
+      /** Grades the card, and continues. */
       gradeCard: grade,
 
-      /** Makes cards of the open match; gives how many are new, and how many were there. */
+      /** Makes cards of the open match; returns the numbers of new and of existing ones. */
       async addCards(choice: CardChoice): Promise<{ added: number; updated: number }> {
         const source = openSource(get());
         return source ? keepCards(makeCards(source, choice, needs.now())) : { added: 0, updated: 0 };
@@ -232,7 +232,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
         );
       },
 
-      /** Deletes cards with their schedule; who calls has asked. */
+      /** Deletes cards with their schedule; the caller has confirmed. */
       async removeCards(ids: readonly string[]): Promise<void> {
         const { cards, session } = get().drill;
         patch({

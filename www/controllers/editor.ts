@@ -13,7 +13,7 @@ interface Needs {
 }
 
 export function createEditor({ get, set }: Slice<'draft' | 'chosen' | 'hovered', 'board'>, needs: Needs) {
-  /** Changes the draft and asks the engine whether it is a position. */
+  /** Changes the draft and checks with the engine whether it is a position. */
   async function redraft(how: (draft: Draft) => Partial<Setup>): Promise<void> {
     const { draft } = get();
     if (!draft) return;

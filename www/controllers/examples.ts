@@ -25,7 +25,7 @@ const RUNS: readonly [number, number][] = [
   [576, 5],
 ];
 
-/** What the examples are made of. */
+/** The data of the examples. */
 interface Sources {
   engine: EnginePort;
   /** The time in milliseconds. */
@@ -110,7 +110,7 @@ async function reported(engine: EnginePort, file: Uint8Array): Promise<MatchRepo
   return engine.matchReport(await engine.analyseMatch(match!, { level: '1ply', cubeLevel: '1ply' }));
 }
 
-/** Good answers, each on the day that was asked for, and one that was forgotten. */
+/** Good answers, each on its due day, and one that was forgotten. */
 const ANSWERS: readonly Grade[] = ['good', 'good', 'good', 'good', 'again', 'good'];
 
 /** One after the other: the engine does one thing at a time, and times are to be its own. */

@@ -19,7 +19,7 @@ interface Needs {
   seed(): number;
   /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
-  /** What else the engine does for the position is stopped: it would delay every move. */
+  /** Other work of the engine for the position is stopped: it would delay every move. */
   makeRoom(): void;
   /** And taken up again. */
   giveBack(): void;
@@ -36,10 +36,10 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     if (exercise) set({ exercise: { ...exercise, ...change } });
   };
 
-  /** Tells the exercise that was begun or shown last apart from others of its position. */
+  /** The id of the exercise that was started or shown last, among those of its position. */
   let run = '';
 
-  /** Keeps an exercise, and knows again that the position has one. */
+  /** Saves an exercise, and marks that the position has one. */
   async function keep(xgid: string, saved: SavedExercise): Promise<void> {
     set({ keptExercise: saved });
     try {
@@ -55,8 +55,8 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
   }
 
   /**
-   * Asks the engine for the exercise as it is next, and shows it. What it was stays, if that fails. One that begins
-   * gets the address of its own; `replace` puts it in the place of the position's.
+   * Gets the next state of the exercise from the engine, and shows it. On failure the old state remains. A new one gets
+   * its own address; `replace` puts it in the place of the position's.
    */
   async function show(
     ask: (engine: EnginePort, signal: AbortSignal) => Promise<SavedExercise>,
@@ -73,10 +73,10 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
       const report = await engine.exerciseReport(saved, { ...table(), signal });
       const next = report.awaits === 'play' ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
       if (signal.aborted) return;
-      // What has been begun while the engine made its first moves makes room as well.
+      // Work started during the engine's first moves is cancelled as well.
       if (!get().exercise) needs.makeRoom();
       const route: Route = { page: 'exercise', id: report.xgid };
-      // Whoever went to another page meanwhile stays there.
+      // A user who has left the page meanwhile is not brought back.
       if (get().route.page === 'board') {
         needs.address(route, replace);
         set({ route });
@@ -117,7 +117,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     return show((engine, signal) => engine.actInExercise(exercise.saved, what, { ...table(), signal }));
   };
 
-  /** Breaks off what the engine does. */
+  /** Cancels the engine's work. */
   function stop(): void {
     working.abort();
     working = new AbortController();
@@ -140,16 +140,16 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     set({ route: analysis });
   }
 
-  /** Knows whether an exercise of the position is kept. */
+  /** Checks whether an exercise of the position is saved. */
   async function restore(board: PositionInfo): Promise<void> {
-    // Without a shelf the page works; keeping says so when something is to be kept.
+    // Without storage the page works; saving reports the failure.
     const [kept] = await needs.shelf.get(board.xgid).catch(() => []);
     if (!kept || get().board !== board || get().keptExercise !== null) return;
     run = kept.run;
     set({ keptExercise: kept.saved });
   }
 
-  /** Goes on with the exercise that is kept of the position. */
+  /** Resumes the saved exercise of the position. */
   async function goOn(replace: boolean): Promise<void> {
     const { keptExercise } = get();
     if (keptExercise === null) return;
@@ -164,7 +164,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     stop,
     restore,
 
-    /** The address of an exercise was opened, and its position is on the board: what is kept goes on. */
+    /** The address of an exercise was opened, and its position is on the board: the saved one resumes. */
     async resume(): Promise<void> {
       const { board } = get();
       if (!board) return;
@@ -185,7 +185,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
         );
       },
 
-      /** Goes on with the exercise that is kept of the position. */
+      /** Resumes the saved exercise of the position. */
       goOnExercise: () => goOn(false),
 
       /** Rolls, doubles, answers, ends the game, begins the next. */
@@ -204,7 +204,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
         if (play) await act({ kind: 'play', play: play.play });
       },
 
-      /** Breaks off what the engine does; the game stands where it stood, one that had not begun does not begin. */
+      /** Cancels the engine's work; the game stays at its state, and one that had not begun does not begin. */
       stopExercise(): void {
         stop();
         if (!get().exercise) needs.giveBack();

@@ -8,7 +8,7 @@ import type { Hand } from '../state/question';
 /** The roll that is being played. */
 export interface Roll extends Hand {
   xgid: string;
-  /** What it is part of: an answer of the engine that comes when this has changed is dropped. */
+  /** Its context: an answer of the engine for an earlier context is dropped. */
   of: unknown;
 }
 

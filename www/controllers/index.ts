@@ -1,6 +1,6 @@
 /**
- * Everything a user can do, put together from one controller a topic. Each asks the engine if it must and sets the next
- * state; what one needs of another is handed to it here.
+ * Everything a user can do, put together from one controller a topic. Each calls the engine if necessary and sets the
+ * next state; dependencies between them are passed here.
  */
 
 import type { Backups } from '../device/backups';
@@ -57,7 +57,7 @@ export interface World {
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
   keep(settings: Settings): void;
-  /** Settings as they stand in a backup, as far as they are known. */
+  /** Settings in a backup, as far as they are supported. */
   readSettings(kept: unknown): Settings;
   copy(text: string): Promise<void>;
   library: Library;
@@ -86,7 +86,7 @@ export interface World {
   writeCards(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
-  /** Where learning from matches was left. */
+  /** The places in learning from matches. */
   lastWords: LastWords;
   places: { get(match: string): Place | null; put(match: string, place: Place): void };
   now(): number;
@@ -292,14 +292,14 @@ export function createActions(store: Store, world: World) {
 
   /**
    * Writes all that is not yet on the device, and resolves when it is there, or is known not to be: before the page
-   * goes, and before a new version of it takes over. What could not be kept is in `state.storage.unkept` then.
+   * goes, and before a new version of it takes over. Unsaved data is then in `state.storage.unkept`.
    */
   async function flush(): Promise<void> {
     await matches.saveAll();
     await world.store.flush();
   }
 
-  /** Shows what an address says. Work that was begun elsewhere goes on. */
+  /** Shows the page of an address. Work started elsewhere continues. */
   async function visit(route: Route): Promise<void> {
     if (route.page === 'board') {
       // At once, and not only with the position: the engine may be busy, or have failed.
@@ -320,12 +320,12 @@ export function createActions(store: Store, world: World) {
     if (route.page === 'search') await (await search.get()).visit(route.query);
     if (route.page === 'link') await (await shared.get()).visit(route.text);
     if (route.page === 'transcribe') await (await transcribe.get()).visit();
-    // Who comes back sees the match under way and the cards that are due.
+    // A returning user sees the match in progress and the due cards.
     if (route.page === 'home')
       void Promise.all([contest.get().then((one) => one.visit()), training.actions.openDrill()]);
   }
 
-  /** Goes on with the exercise of a position; one that is not kept leaves the position with its answers. */
+  /** Resumes the exercise of a position; if it is not saved, the position is shown with its answers. */
   async function visitExercise(route: Route & { page: 'exercise' }): Promise<void> {
     if (store.get().exercise?.report.xgid === route.id) {
       position.withdraw();
@@ -342,7 +342,7 @@ export function createActions(store: Store, world: World) {
     await visit(route);
   }
 
-  /** Takes in what comes from outside the page. */
+  /** Imports data from outside the page. */
   async function take({ files, text }: Given): Promise<void> {
     if (files.length > 0) await matches.actions.takeFiles(files);
     else if (text.trim()) await matches.actions.takeText(text);
@@ -350,7 +350,7 @@ export function createActions(store: Store, world: World) {
 
   return {
     take,
-    /** Waits for the engine, and says what it is or why there is none. */
+    /** Waits for the engine, and sets its properties or its failure. */
     async start(): Promise<void> {
       storage.start();
       void positions.load();
@@ -379,7 +379,7 @@ export function createActions(store: Store, world: World) {
 
     visit,
     go,
-    /** Takes in the example match, and goes to it. */
+    /** Imports the example match, and opens it. */
     openExample: () =>
       matches.actions.takeFiles([
         { name: EXAMPLE_NAME, arrayBuffer: async () => (await world.exampleMatch()).slice().buffer },

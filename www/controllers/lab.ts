@@ -75,7 +75,7 @@ export function createLab({ get, set }: Slice<'lab'>, engine: Promise<EnginePort
         patch({ running: false });
       },
 
-      /** Goes on: to the end, or, if that is reached, for as many pairs again. */
+      /** Continues to the end, or, if it has been reached, for as many pairs again. */
       async labContinue(): Promise<void> {
         const { duel, goal, report, settings } = get().lab;
         if (!duel) return;
@@ -92,7 +92,7 @@ export function createLab({ get, set }: Slice<'lab'>, engine: Promise<EnginePort
       },
       labSaved: (): Blob => new Blob([JSON.stringify(get().lab.duel)], { type: 'application/json' }),
 
-      /** Takes in a duel that was saved, and shows what it has come to. */
+      /** Imports a saved duel, and shows its result. */
       async labOpen(text: string): Promise<void> {
         running.abort();
         patch(forget());

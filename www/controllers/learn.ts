@@ -21,7 +21,7 @@ import type { createQuestion } from './question';
 interface Needs {
   question: Pick<ReturnType<typeof createQuestion>, 'ask' | 'leave'>;
   now(): number;
-  /** Where learning from matches was left. */
+  /** The places in learning from matches. */
   places: { get(match: string): Place | null; put(match: string, place: Place): void };
 }
 
@@ -31,7 +31,7 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question' 
     needs.places.put(learn.match, placeOf(learn));
   }
 
-  /** Shows the state of learning and asks its card, unless that is on the board already. */
+  /** Shows the state of learning and its card, unless that is on the board already. */
   function show(learn: Learn): void {
     keep(learn);
     const card = learn.cards[learn.at];
@@ -47,7 +47,7 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question' 
   }
 
   return {
-    /** An answer was judged, or the solution was asked for. */
+    /** An answer was marked, or the solution was requested. */
     answered({ answer, shown }: Question): void {
       const { learn } = get();
       if (!learn) return;
@@ -57,7 +57,7 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question' 
     },
 
     actions: {
-      /** Asks about the open match as far as it is analysed: goes on where it was left, or begins. */
+      /** Starts or resumes learning from the open match, as far as it is analysed. */
       learn(): void {
         const { learn } = get();
         const source = openSource(get());
@@ -77,7 +77,7 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question' 
         begin({ ...(learn?.choice ?? USUAL_CHOICE), ...change }, learn && { ...placeOf(learn), at: null });
       },
 
-      /** The next card; the one that is asked is left as it is. */
+      /** The next card; the current one is skipped. */
       nextMistake(): void {
         const { learn } = get();
         if (learn) show(onward(learn));

@@ -12,7 +12,7 @@ import type {
 import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict } from '../state/state';
 
-/** What one level says of a position: the plays if it has dice, else the chances and the cube. */
+/** The answer of one level for a position: the plays if it has dice, else the chances and the cube. */
 export type Answer =
   | Pick<PlaysVerdict, 'kind' | 'level' | 'rows'>
   | Pick<EvaluationVerdict, 'kind' | 'evaluation' | 'cube'>;
@@ -32,13 +32,13 @@ export interface Look {
   readonly first: Promise<Answer | null>;
   /** Settles with the look: when the chosen level has answered. */
   readonly end: Promise<void>;
-  /** Aborted when the look is broken off. */
+  /** Aborted when the analysis is cancelled. */
   readonly signal: AbortSignal;
   /** Whether nobody wants its answers any more. */
   readonly stopped: boolean;
-  /** Tells the latest answer at once, if there is one, and each that is still to come. */
+  /** Passes on the latest answer at once, if there is one, and each later one. */
   tell(listener: (answer: Answer) => void): void;
-  /** No answer is told from now on. The quick one is let go on: to break it off costs the engine a new start. */
+  /** No answer is passed on from now on. The quick one continues: cancelling it would restart the engine. */
   stop(): void;
 }
 
@@ -62,7 +62,7 @@ export function startLook(engine: EnginePort, board: PositionInfo, question: Que
     else listener?.(answer);
   };
   const end = ask(engine, board, question, control.signal, onAnswer).then(onAnswer);
-  // A failure is told to whoever awaits `end`; it must not count as unhandled where nobody does.
+  // A failure reaches callers that await `end`; without one it must not count as unhandled.
   end.catch(() => answered(null));
   return {
     board,

@@ -1,4 +1,4 @@
-/** Deeper looks at one decision of the open match, and rollouts of it; the answers become part of the analysis. */
+/** Re-analyses and rollouts of one decision of the open match; the answers become part of the analysis. */
 
 import type { EnginePort, Level, MatchAnalysis } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -18,7 +18,7 @@ interface Needs {
 export function createDeeper({ get }: Slice<'matches', 'settings'>, { engine: port, desk }: Needs) {
   let rolling = new AbortController();
 
-  /** What a deeper look or a rollout says becomes part of the analysis. */
+  /** The result of a re-analysis or a rollout becomes part of the analysis. */
   function keepDeeper(id: string, analyses: readonly MatchAnalysis[], at: ActionAt, what: ('play' | 'cube')[]): void {
     const deeper = deeperOf(analyses, at, what);
     if (deeper) desk.change(id, deeper);
@@ -51,7 +51,7 @@ export function createDeeper({ get }: Slice<'matches', 'settings'>, { engine: po
         }
       },
 
-      /** Rolls out a decision of the open match as the settings say; the result becomes part of the analysis. */
+      /** Rolls out a decision of the open match by the settings; the result becomes part of the analysis. */
       async rollOutDecision(at: ActionAt, what: 'play' | 'cube'): Promise<void> {
         const { open } = get().matches;
         const moment = open?.course && momentAt(indexed(open.course), at);
@@ -70,7 +70,7 @@ export function createDeeper({ get }: Slice<'matches', 'settings'>, { engine: po
         try {
           const engine = await port;
           const plays = what === 'play' ? playsToRollOut(moment) : [];
-          // About the cube one asks before the roll.
+          // Cube decisions are before the roll.
           const { points, cube, score, turn } = moment.board;
           const { xgid } =
             what === 'play' ? moment.board : await engine.compose({ points, cube, score, turn, dice: null });

@@ -1,7 +1,7 @@
 /**
  * The matches that somebody works with: the one that is open, the one under analysis. Every change of one goes through
- * here, so that nobody works with an older copy, and is written to the device at once; what is typed, a moment later.
- * What other tabs change comes in here, too.
+ * here, so that there are no older copies, and is written to the device at once; typed text a moment later. Changes of
+ * other tabs arrive here, too.
  */
 
 import type { LastWords } from '../device/last-words';
@@ -17,11 +17,11 @@ interface Needs {
   engine: Promise<EnginePort>;
   shelf: MatchShelf;
   lastWords: LastWords;
-  /** The first match is kept: the browser is asked to keep it for good. */
+  /** The first match is stored: request persistent storage from the browser. */
   precious(): void;
   /** A match was read again because another tab has changed it. */
   reread(id: string): void;
-  /** A match was taken in or has changed; one was deleted. */
+  /** A match was imported or has changed; one was deleted. */
   changed(id: string): void;
   gone(id: string): void;
 }
@@ -35,7 +35,7 @@ const BY_HAND: ReadonlySet<MatchChange['kind']> = new Set(['comment', 'star', 'd
 /** How soon a match is read again that another tab is changing, in milliseconds. */
 const REREAD = 400;
 
-/** What waits to be kept carries when that will be. */
+/** An unsaved change has a promise for its saving. */
 const keptLater = (error: unknown): Promise<unknown> | null =>
   (error as { kept?: Promise<unknown> | null } | null)?.kept ?? null;
 
@@ -64,7 +64,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
   function putHead(put: MatchHead): void {
     const list = get().matches.list ?? [];
     const known = list.some(({ id }) => id === put.id);
-    // What is known keeps its place: when it was taken in never changes.
+    // A known match keeps its place: its time of import never changes.
     patch({ list: known ? list.map((one) => (one.id === put.id ? put : one)) : newest([...list, put]) });
   }
 
@@ -75,7 +75,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     const next = by(before);
     if (next === before) return;
     putHead(next);
-    // What the device has is older until this is kept.
+    // The device has an older version until this is saved.
     headsAhead.set(id, (headsAhead.get(id) ?? 0) + 1);
     const level = () => headsAhead.set(id, Math.max(0, (headsAhead.get(id) ?? 1) - 1));
     try {
@@ -87,7 +87,10 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     }
   }
 
-  /** The device does not keep something: the page goes on with it, says so, and takes that back once it is kept. */
+  /**
+   * The device cannot save something: the page continues with it, shows a notice, and removes the notice once it is
+   * saved.
+   */
   function refuse(error: unknown): undefined {
     const problem = problemOf(error);
     patch({ problem });
@@ -96,7 +99,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     });
   }
 
-  /** Who works with a match, by its id: it is not let go of before all are done. */
+  /** Users of a match, by its id: it is kept in memory until all are done. */
   const held = new Map<string, number>();
 
   function hold(id: string): void {
@@ -190,7 +193,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       } catch (error) {
         refuse(error);
         const later = keptLater(error);
-        // What never can be kept stays in this tab, and is said to.
+        // Data that can never be saved stays in this tab, with a notice.
         if (later) void later.then(done, () => {});
       }
     }
@@ -199,7 +202,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
   /** The page may be gone before the device has what is not kept yet. */
   let leaving = false;
 
-  /** Says what is not kept yet, as far as it is somebody's work: an analysis is made again. */
+  /** Reports unsaved user input; an analysis can be repeated. */
   function sayLast(): void {
     const words = [...unkept].map(([id, changes]) => [id, changes.filter(({ kind }) => BY_HAND.has(kind))] as const);
     const some = words.filter(([, changes]) => changes.length > 0);
@@ -219,7 +222,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
           later.push(keptLater(error) ?? Promise.reject(error));
         }
       }
-      // What waits for room, or can never be kept by this version, is not forgotten.
+      // Data that waits for room, or that this version can never save, is not dropped.
       const kept = Promise.all(later).then(forget, () => {});
       if (later.length === 0) await kept;
     }
@@ -246,7 +249,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     await shelf.fold(id).catch(() => {});
   };
 
-  /** Takes in a match, and keeps it at once; gives it as kept. */
+  /** Imports a match and saves it at once; returns the saved one. */
   async function add(fresh: MatchHead, transcript: Transcript): Promise<Transcript> {
     live.set(fresh.id, transcript);
     patchOpen(fresh.id, { transcript });
@@ -277,12 +280,12 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     }
   }
 
-  /** Matches that were taken in and that the device does not have yet. */
+  /** Imported matches that are not on the device yet. */
   const adding = new Set<string>();
 
   const rereads = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** Another tab has changed a match: the list shows it, and whoever works with it gets it as it is now. */
+  /** Another tab has changed a match: the list and all users of the match get the new one. */
   function heard(id: string): void {
     needs.changed(id);
     if (rereads.has(id)) return;
@@ -326,7 +329,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       });
       return viewing;
     }
-    // All who ask meanwhile wait for one view, which begins after they asked.
+    // All calls meanwhile wait for one view, which begins after them.
     following ??= viewing.then(() => {
       following = null;
       return view();
@@ -356,7 +359,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     }
   }
 
-  /** Notes what a report says in the list, unless it stands there already. */
+  /** Adds the figures of a report to the list, unless they are there already. */
   const noteSummary = (id: string, summary: ReturnType<typeof summaryOf>): Promise<void> =>
     changeHead(id, (before) => {
       const old = before.summaries.find(({ source }) => source === summary.source);
@@ -369,7 +372,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     head,
     changeHead,
     match,
-    /** A match for whoever looks once: it is not held. */
+    /** A match for reading once: it is not kept in memory. */
     async read(id: string): Promise<Transcript | undefined> {
       const known = live.get(id);
       if (known) return known;
@@ -389,14 +392,14 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
     lose,
     /** Whether changes of matches are only in this tab. */
     isKept: (id: string): boolean => !unkept.has(id),
-    /** Whether the device has a match that was taken in, with or without its latest changes. */
+    /** Whether the device has an imported match, with or without its latest changes. */
     isAdded: (id: string): boolean => !adding.has(id),
-    /** The device is asked what it keeps. */
+    /** The list of the device is being read. */
     async load(): Promise<void> {
       await hearLast();
       try {
         const kept = (await shelf.heads()).map(tidyHead);
-        // What was taken in meanwhile, or could not be kept, stays in the list.
+        // Matches imported meanwhile, or not saved, stay in the list.
         const extra = (get().matches.list ?? []).filter(
           ({ id }) => unkept.has(id) && !kept.some((one) => one.id === id),
         );
@@ -416,7 +419,7 @@ export function createMatchDesk({ get, set }: Slice<'matches', 'settings'>, need
       lose(id);
       await shelf.remove(id).catch(refuse);
     },
-    /** Notes what a whole analysis says of a match that nobody looks at. */
+    /** Records the figures of a finished analysis of a match that is not open. */
     async report(id: string): Promise<void> {
       const transcript = live.get(id);
       if (!transcript || !head(id)) return;

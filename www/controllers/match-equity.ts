@@ -1,4 +1,4 @@
-/** The explorer of match equity: tables, what they say of a score, tables that the engine makes. */
+/** The explorer of match equity: tables, the meaning of a score, generated tables. */
 
 import type { EnginePort, GenerateProgress, Level, MatchEquityFormat } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -22,7 +22,7 @@ export function createMatchEquity(
   let question = 0;
   const patch = (change: Partial<Explorer>) => set({ explorer: { ...get().explorer, ...change } });
 
-  /** Asks for all that the explorer shows of a choice. */
+  /** Requests all data that the explorer shows for a choice. */
   async function explore(change: Partial<ExplorerChoice>): Promise<void> {
     const mine = ++question;
     const choice = { ...get().explorer.choice, ...change };
@@ -63,7 +63,7 @@ export function createMatchEquity(
   }
 
   return {
-    /** The page of tables comes: what it was last asked is there still, or asked for now. */
+    /** The page of tables opens: its last choice is still there, or requested now. */
     async visit(): Promise<void> {
       if (question === 0) await atBoard();
     },

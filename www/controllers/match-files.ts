@@ -1,4 +1,4 @@
-/** Files of matches: taken in, those of many matches one match after the other; all matches saved to one file. */
+/** Files of matches: imported, large ones match by match; all matches saved to one file. */
 
 import type { GivenFile } from '../device/given';
 import { piecesOf } from '../device/pieces';
@@ -13,7 +13,7 @@ import type { MatchDesk } from './match-desk';
 interface Needs {
   engine: Promise<EnginePort>;
   desk: MatchDesk;
-  /** Takes in a match; gives its id. */
+  /** Imports a match; returns its id. */
   take(match: Transcript, file: string | null): Promise<string>;
   go(route: Route): Promise<void>;
   /** Shows a position on the board, if it is one. */
@@ -22,7 +22,7 @@ interface Needs {
   keepPosition(xgid: string, name: string | null): Promise<void>;
 }
 
-/** What files and texts bring: ids of matches that were taken in, and positions. */
+/** The results of files and texts: ids of imported matches, and positions. */
 interface Brought {
   matches: string[];
   positions: { xgid: string; name: string | null }[];
@@ -43,14 +43,14 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
     const engine = await needs.engine;
     for (const match of await engine.readMatch(bytes, { playedFor: get().matches.playedFor })) {
       const positions = match.games.flatMap((game) => named(game.position ?? waiting(match, game), game.comment));
-      // A match that was given up before the first roll has neither rolls nor positions, and is kept as a match.
+      // A match resigned before the first roll has neither rolls nor positions, and is kept as a match.
       if (positions.length < match.games.length || positions.length === 0)
         brought.matches.push(await take(match, file));
       else brought.positions.push(...positions);
     }
   }
 
-  /** Takes in a file piece by piece. A piece that cannot be read is refused by its number, and the others are read. */
+  /** Imports a file piece by piece. A piece that cannot be read is refused by its number, and the others are read. */
   async function bringFile(file: GivenFile, brought: Brought, signal: AbortSignal): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     let number = 0;
@@ -70,7 +70,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
   /** Goes to what was brought: the match, the position, or the list. */
   async function arrive({ matches, positions }: Brought): Promise<void> {
     const [match, ...others] = matches;
-    // The list says what came beside a match.
+    // The list shows the positions that came with a match.
     if (match !== undefined && others.length + positions.length === 0)
       await needs.go({ page: 'match', match, at: null });
     else if (match !== undefined) await needs.go({ page: 'matches' });
@@ -87,7 +87,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
     desk.hold(id);
     try {
       const match = await desk.match(id);
-      // A file that says nothing of a match that it lacks would pass for all of them.
+      // A file without a note of its missing matches would seem complete.
       if (!match) throw new Error(`${players.join(' – ')}: the device does not give the match`);
       return await engine.exportMatch(match, 'json');
     } finally {
@@ -97,7 +97,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
 
   return {
     actions: {
-      /** Takes in files of any program or site, and goes to what they hold. */
+      /** Imports files of any program or site, and opens their contents. */
       async takeFiles(files: readonly GivenFile[]): Promise<void> {
         const brought: Brought = { matches: [], positions: [] };
         taking = new AbortController();
@@ -111,7 +111,7 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
           }
           desk.patch({ reading: files.length - n - 1, readPart: 0 });
           if (signal.aborted) break;
-          // What cannot be kept stays in memory, which has an end: the others wait for room, and are named.
+          // Unsaved matches stay in memory, which is limited: the others wait for room, and are listed.
           if (get().matches.problem?.kind === 'store_full') {
             for (const left of files.slice(n + 1)) refuse(left.name, new StoreError('store_full'));
             break;
@@ -122,15 +122,15 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
         else await needs.go({ page: 'matches' });
       },
 
-      /** Takes in no more of the files that are being read; what was taken in stays. */
+      /** Stops the import of the files being read; imported matches stay. */
       stopTaking: () => taking.abort(),
 
-      /** Takes in a text of any kind: a link to this page, an id, a match, a list of ids, a position as text. */
+      /** Imports a text of any kind: a link to this page, an id, a match, a list of ids, a position as text. */
       async takeText(text: string): Promise<void> {
         const given = text.trim();
         const route = /^https?:\/\/\S+#\S+$/.test(given) ? routeOf(given.slice(given.indexOf('#'))) : null;
         if (route) return needs.go(route);
-        // One line is an id, or something that is meant to be one: its own message says best what is wrong.
+        // One line is an id, or an attempt at one: its own message is the most helpful.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
         desk.patch({ refused: [], brought: 0 });
         const brought: Brought = { matches: [], positions: [] };
@@ -144,8 +144,8 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
       },
 
       /**
-       * All matches with their analyses, as one file that can be taken in again; null if it was stopped. The oldest
-       * come first, so that they are taken in in that order. The texts are handed to the browser one by one: together
+       * All matches with their analyses, as one file that can be imported again; null if it was stopped. The oldest
+       * come first, so that they are imported in that order. The texts are handed to the browser one by one: together
        * they may be larger than the memory of a page.
        */
       async exportAll(): Promise<Blob | null> {

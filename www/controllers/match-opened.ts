@@ -22,7 +22,7 @@ export function createOpenMatch({ get }: Slice<'matches', 'settings'>, needs: Ne
         if (open) await needs.go({ page: 'match', match: open.id, at });
       },
 
-      /** Whose analysis is shown. */
+      /** The source of the analysis shown. */
       async showSource(source: AnalysisSource): Promise<void> {
         const { open } = get().matches;
         if (!open) return;

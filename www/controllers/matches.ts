@@ -1,4 +1,4 @@
-/** The library of matches: taken in, opened, searched, starred, taken out, deleted. */
+/** The library of matches: import, open, search, star, export, delete. */
 
 import type { Claims } from '../device/claims';
 import type { LastWords } from '../device/last-words';
@@ -20,9 +20,9 @@ interface Needs {
   shelf: MatchShelf;
   lastWords: LastWords;
   claims: Claims;
-  /** Tells other tabs. */
+  /** Notifies other tabs. */
   tell(news: News): void;
-  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
   now(): number;
   /** A name for a text: the same for the same text, wherever it is made. */
@@ -32,7 +32,7 @@ interface Needs {
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
-  /** A match was taken in or has changed; one was deleted. */
+  /** A match was imported or has changed; one was deleted. */
   changed(id: string): void;
   gone(id: string): void;
 }
@@ -44,13 +44,13 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   const reviews = createReviews(slice, { engine: needs.engine, desk, claims: needs.claims, tell });
   let loading: Promise<void> | null = null;
 
-  /** Reads what is kept on the device, once, and goes on with what was not finished. */
+  /** Reads the stored data of the device, once, and resumes unfinished work. */
   function load(): Promise<void> {
     loading ??= desk.load().then(reviews.resume);
     return loading;
   }
 
-  /** Takes in a match; gives its id. What the device knows of it stays. */
+  /** Imports a match; returns its id. Its data on the device stays. */
   async function take(match: Transcript, file: string | null): Promise<string> {
     await load();
     const id = await needs.digest(played(match));
@@ -59,7 +59,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     const both = kept ? joined(kept, match) : match;
     const whole = await desk.add(known ?? headOf(id, match, file, needs.now()), both);
     await desk.report(id);
-    // An analysis that the file brings is shown as it is; ours is made when asked for.
+    // An analysis in the file is shown as it is; ours is made on request.
     if (!whole.analyses?.length && match.rolls > 0) await reviews.start(id, get().settings.review);
     desk.release(id);
     return id;
@@ -80,7 +80,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     match: desk.read,
     saveAll: desk.saveAll,
     isAdded: desk.isAdded,
-    /** What another tab has done. */
+    /** The changes of another tab. */
     async heard(news: News): Promise<void> {
       // A list that was never read has nothing to be changed.
       if (get().matches.list === null) return;
@@ -92,7 +92,7 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
         desk.lose(news.id);
       }
     },
-    /** The open match is counted anew: by another match equity table. */
+    /** The open match is recalculated with another match equity table. */
     viewAnew: () => void desk.view(),
 
     /** Opens the match that an address names. */
@@ -122,10 +122,10 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
 
       searchMatches: (search: string) => desk.patch({ search }),
 
-      /** What the matches of texts that are read from now on were played for. */
+      /** The stakes of matches in texts that are read from now on. */
       readAs: (playedFor: PlayedFor) => desk.patch({ playedFor }),
 
-      /** Analyses a match, or analyses it anew with what is chosen. */
+      /** Analyses a match, or re-analyses it with the chosen settings. */
       reviewMatch: (id: string) => reviews.start(id, get().settings.review),
 
       /** Gives matches a tag, or takes it from them. */
@@ -139,14 +139,14 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
           });
       },
 
-      /** Deletes a match; who calls has asked. */
+      /** Deletes a match; the caller has confirmed. */
       async removeMatch(id: string): Promise<void> {
         reviews.drop(id);
         if (get().matches.open?.id === id) deeper.stop();
         await desk.remove(id);
       },
 
-      /** Bytes that the site uses on the device; null where the browser does not say. */
+      /** Bytes that the site uses on the device; null if the browser does not report it. */
       roomForMatches: () => needs.shelf.room(),
     },
   };

@@ -16,7 +16,7 @@ export function onDemand<C extends { actions: object }>(
     coming ??= load().then(
       (controller) => (here = controller),
       (error: unknown) => {
-        // What could not be fetched now is fetched with the next action.
+        // A file that could not be fetched now is fetched with the next action.
         coming = null;
         throw error;
       },

@@ -13,7 +13,7 @@ interface Needs {
   copy(text: string): Promise<void>;
   /** The file of the example match. */
   exampleMatch(): Promise<Uint8Array>;
-  /** Takes in files or a text. */
+  /** Imports files or a text. */
   take(given: Given): Promise<void>;
   /** Saves all that the device keeps to a file, as it is. */
   saveRaw(): Promise<void>;
@@ -87,7 +87,7 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
       saveRaw: needs.saveRaw,
       loadAgain: needs.loadAgain,
 
-      /** Something was handed over: it is asked whether it is to be taken in. */
+      /** Data was passed to the page: ask whether to import it. */
       offer(what: Offer): void {
         offer = what;
         set({ offered: { names: what.names, text: what.text } });
@@ -115,7 +115,7 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
         askToInstall();
       },
 
-      /** A new version of the page waits; it is put to work only when asked for. */
+      /** A new version of the page waits; it is activated only on request. */
       offerUpdate(apply: () => void): void {
         applyUpdate = apply;
         set({ updateReady: true });

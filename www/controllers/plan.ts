@@ -1,4 +1,4 @@
-/** What a player should study: counted from all analysed matches of one player. Fetched with its page. */
+/** The study plan: computed from all analysed matches of one player. Fetched with its page. */
 
 import type {
   EnginePort,
@@ -34,8 +34,8 @@ export interface Planned {
 export function createPlan(needs: PlanNeeds) {
   const desk = {
     /**
-     * The plan of the matches that can be compared, the earliest first. `onProgress` is told how many are counted.
-     * `names` are those of the player.
+     * The plan of the matches that can be compared, the earliest first. `onProgress` receives the number of counted
+     * matches. `names` are those of the player.
      */
     async plan(
       { matches, basis }: Comparable,

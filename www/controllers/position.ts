@@ -30,7 +30,7 @@ const MOMENT = 40;
 
 type Writes = keyof typeof NEW_POSITION | 'board' | 'dialog' | 'input' | 'line' | 'origin' | 'route' | 'verdict';
 
-/** What a position has to do with the line so far; left out: it begins a new one. */
+/** The relation of a position to the line so far; omitted: it begins a new one. */
 type OnLine = (board: PositionInfo, line: Line | null) => Line;
 
 /** The same position with another roll. */
@@ -42,7 +42,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
 
-  /** Withdraws what is still asked about the roll of the position before. */
+  /** Cancels the pending calls for the roll of the previous position. */
   let rolled = new AbortController();
   const hand = createHand({
     engine: needs.engine,
@@ -61,7 +61,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
     signal: () => rolled.signal,
   });
 
-  /** Asks for a position in any way and, if it is one, shows and analyses it. */
+  /** Requests a position in any notation and, if it is valid, shows and analyses it. */
   async function show(
     ask: (engine: EnginePort) => Promise<PositionInfo>,
     replace = false,
@@ -97,7 +97,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
     const line = onLine(board, get().line);
     const route = routeTo(line, board);
     const { origin } = get();
-    // The panel that asked for the position goes; one that was opened meanwhile stays.
+    // The panel that requested the position closes; one opened meanwhile stays.
     if (get().dialog === dialog) set({ dialog: null });
     set({ ...NEW_POSITION, input: board.xgid, board, line, route, verdict: verdictOf(board, early) });
     if (origin && line.nodes[0]!.xgid !== origin.xgid) set({ origin: null });
@@ -259,7 +259,7 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
       choose(positionId: string | null): void {
         const chosen = get().chosen === positionId ? null : positionId;
         const { hand: now } = get();
-        // What was moved by hand goes back: the board shows the chosen play.
+        // Manual moves are undone: the board shows the chosen play.
         if (now.made.length > 0 || now.picked !== null) void hand.begin().then(() => set({ chosen, hovered: null }));
         else set({ chosen, hovered: null });
       },
@@ -300,7 +300,7 @@ async function afterPlay(engine: EnginePort, board: PositionInfo, positionId: st
   return engine.compose({ points, dice: null, ...swapped(board) });
 }
 
-/** A legal play of the roll by its name; null where there is none. */
+/** A legal play of the roll by its name; null if there is none. */
 async function playOf(engine: EnginePort, { xgid }: PositionInfo, play: string): Promise<RankedPlay | null> {
   const { moves } = await engine.plays(xgid, { level: QUICK, top: EVERY });
   return moves.find((one) => one.play === play) ?? null;

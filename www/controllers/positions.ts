@@ -20,10 +20,10 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
   const { library } = needs;
   let loading: Promise<void> | null = null;
   let unreadable = false;
-  /** Ids of which a picture was asked for. */
+  /** Ids whose picture was requested. */
   const pictured = new Set<string>();
 
-  /** Reads what is kept on the device, once. Without a library the page works, and says so where it is shown. */
+  /** Reads what is kept on the device, once. Without a library the page works, and shows a notice in its place. */
   function load(): Promise<void> {
     loading ??= library.load().then(
       (stored) => set({ library: sorted(stored) }),
@@ -46,7 +46,7 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
     await keeping(library.put(kept));
   }
 
-  /** Waits until something is kept. If it is not, the page says why, as long as it is not. */
+  /** Waits until something is kept. If it is not, the page shows the reason until it is. */
   async function keeping(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -74,7 +74,7 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
       async picture(xgid: string): Promise<void> {
         if (pictured.has(xgid)) return;
         pictured.add(xgid);
-        // One that cannot be read has no picture: what is wrong with it is said when it is opened.
+        // One that cannot be read has no picture: its error is shown when it is opened.
         const board = await needs.engine.then((engine) => engine.parse(xgid)).catch(() => null);
         set({ pictures: { ...get().pictures, [xgid]: board } });
       },
@@ -90,8 +90,8 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
       },
 
       /**
-       * Takes in a text with an id a line. One alone is shown; of several the good ones are kept, and `report` says how
-       * many.
+       * Imports a text with one id per line. A single one is shown; of several the valid ones are saved, and `report`
+       * has their number.
        */
       async importText(text: string, report: (good: number, bad: number) => string): Promise<void> {
         const lines = fromText(text);
@@ -109,7 +109,7 @@ export function createPositions({ get, set }: Slice<'library' | 'libraryProblem'
             await remember(xgid, name);
             good += 1;
           } catch {
-            // Counted as bad below, and said.
+            // Counted as bad below, and reported.
           }
         }
         needs.notify(report(good, lines.length - good));

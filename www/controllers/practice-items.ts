@@ -18,13 +18,13 @@ const LEVEL = '2ply';
 const MATCHES = 6;
 /** Pairs of games that the engine plays for positions. */
 const PAIRS = 2;
-/** Positions that have nothing to ask, one after the other, before that is said. */
+/** Maximum number of consecutive positions without a question before this is reported. */
 const ATTEMPTS = 40;
 
 const positionsOf = ({ games }: Transcript): string[] =>
   games.flatMap(({ actions }) => actions.flatMap(({ dice, xgid, illegal }) => (dice && !illegal ? [xgid] : [])));
 
-/** What the engine or the book says of an item that needs it. */
+/** The analysis of the engine or the book for an item that needs it. */
 async function evidence(
   engine: EnginePort,
   { needs: wanted, id }: PracticeItem,
@@ -86,7 +86,7 @@ export function itemMaker(needs: PracticeNeeds) {
     if (known) return known;
     const coming = source === 'engine' ? played() : own();
     pools.set(source, coming);
-    // What failed is tried again.
+    // A failed item is tried again.
     coming.catch(() => pools.delete(source));
     return coming;
   }

@@ -107,7 +107,7 @@ export function createPractice(needs: PracticeNeeds) {
         if (item.byHeart) keep(await needs.shelf.review(kind, key, grade, at));
         patch({ keepProblem: null });
       } catch (error) {
-        // An answer that cannot be read leaves the item open; one that is not kept is said to be so.
+        // An answer that cannot be read leaves the item open; one that is not saved gets a notice.
         patch(room.answered ? { keepProblem: problemOf(error) } : { problem: problemOf(error) });
       }
     },

@@ -10,13 +10,13 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
 
   return {
     actions: {
-      /** Counts the matches of the chosen player anew, if they are others than before. */
+      /** Counts the matches of the chosen player again, if they have changed. */
       async countProgress(): Promise<void> {
         const { matches, settings, progress } = get();
         if (matches.list === null) return;
         const { matches: from } = comparable(matches.list, settings.progress);
         if (sameMatches(progress.from, from)) return;
-        // What was counted before stays until the new result comes.
+        // The previous result stays until the new one arrives.
         patch({ from, problem: null });
         if (from.length === 0) return set({ progress: { ...NO_PROGRESS, from } });
         try {

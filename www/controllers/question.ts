@@ -9,7 +9,7 @@ import { createHand } from './hand';
 
 interface Needs {
   engine: Promise<EnginePort>;
-  /** An answer has been judged, or the solution was asked for. */
+  /** An answer has been marked, or the solution was requested. */
   answered(question: Question): void;
 }
 
@@ -56,7 +56,7 @@ export function createQuestion({ get, set }: Slice<'question', 'settings'>, need
     if (card.asks === 'play') void hand.begin();
   }
 
-  /** The solution stands beside the drill's answer at once; learning shows it when the answer is right. */
+  /** In the drill the solution appears beside the answer at once; learning shows it when the answer is right. */
   function answer(given: Answer): void {
     const { question } = get();
     if (!question) return;
@@ -65,7 +65,7 @@ export function createQuestion({ get, set }: Slice<'question', 'settings'>, need
     needs.answered(get().question!);
   }
 
-  /** What the engine says of a play that the analysis does not list. */
+  /** The engine's analysis of a play that the stored analysis does not list. */
   async function judged(xgid: string, positionId: string, signal: AbortSignal): Promise<Candidate> {
     const engine = await needs.engine;
     const { met } = get().settings;
@@ -77,7 +77,7 @@ export function createQuestion({ get, set }: Slice<'question', 'settings'>, need
 
   return {
     ask,
-    /** Nothing is asked any more. */
+    /** There are no more questions. */
     leave(): void {
       working.abort();
       if (get().question) set({ question: null });
@@ -107,7 +107,7 @@ export function createQuestion({ get, set }: Slice<'question', 'settings'>, need
         }
       },
 
-      /** A way to go on with the cube is the answer. */
+      /** A cube action is the answer. */
       chooseCube(choice: CubeChoice): void {
         const { question } = get();
         const given = question && !question.answer && !question.shown ? chosen(question.card, choice) : null;

@@ -15,11 +15,11 @@ interface Needs {
   engine: Promise<EnginePort>;
   desk: MatchDesk;
   claims: Claims;
-  /** Tells other tabs how far an analysis is. */
+  /** Reports the progress of an analysis to other tabs. */
   tell(id: string, done: number, total: number): void;
 }
 
-/** How long the page is left alone between two views of a match that is being analysed, in milliseconds. */
+/** The pause between two views of a match that is being analysed, in milliseconds. */
 const REST = 700;
 
 const NEW: ReviewState = { phase: 'waiting', done: 0, total: 0, problem: null };
@@ -40,7 +40,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
   /** Stops the analysis that runs, for one that somebody waits for or because it is paused. */
   function halt(phase: 'waiting' | 'paused'): void {
     if (!running) return;
-    // What was paused stays so, and what is done is not begun anew.
+    // Paused analyses stay paused, and finished ones are not restarted.
     if (get().matches.reviews[running.id]?.phase === 'running') put(running.id, { phase });
     running.control.abort();
   }
@@ -93,7 +93,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
         onProgress({ done, total, match: { analyses = [] }, answered }) {
           const soFar = analyses[analyses.length - 1];
           if (get().matches.reviews[id] === undefined || !soFar) return;
-          // The match may have changed meanwhile: a star, a deeper look, the analysis of another file.
+          // The match may have changed meanwhile: a star, a re-analysis, the analysis of another file.
           desk.change(id, answersOf(soFar, answered));
           put(id, { done, total });
           tell(id, done, total);
@@ -122,7 +122,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     );
   }
 
-  /** Views the match as far as it is, and then leaves the page alone for a while. */
+  /** Shows the current state of the match, and then pauses. */
   async function viewSometimes(): Promise<void> {
     if (resting) return;
     resting = true;
@@ -137,7 +137,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     const own = ownOf((await desk.match(id))?.analyses ?? []);
     if (own) {
       const { games: _, ...by } = own;
-      // An older analysis of ours is no longer asked for.
+      // An older analysis of ours is no longer needed.
       desk.change(id, { kind: 'whole', work: by });
     }
     await desk.view();
@@ -164,7 +164,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
         if (review) put(id, { phase: review.paused ? 'paused' : 'waiting' });
       next();
     },
-    /** Nothing more is asked of the match. */
+    /** The match needs no more calls. */
     drop(id: string): void {
       if (running?.id === id) halt('paused');
       watched.get(id)?.abort();
@@ -175,7 +175,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
       await want(id, { choice, paused: false });
       next();
     },
-    /** Another tab says how far it is. */
+    /** Another tab reports its progress. */
     heardProgress(id: string, done: number, total: number): void {
       if (running?.id === id || !desk.head(id)) return;
       watch(id);
@@ -200,7 +200,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
       async pauseReview(id: string): Promise<void> {
         if (running?.id === id) halt('paused');
         else if (get().matches.reviews[id]?.phase !== 'elsewhere') put(id, { phase: 'paused' });
-        // What the other tab wants of the match may not have been read here yet.
+        // The other tab's request for the match may not have been read here yet.
         else await desk.reread(id).catch(desk.refuse);
         const choice = desk.head(id)?.review?.choice;
         if (choice) await want(id, { choice, paused: true });

@@ -1,4 +1,4 @@
-/** Playing positions out: start, pause, go on, keep, open, merge. */
+/** Rollouts: start, pause, resume, save, open, merge. */
 
 import type { KeptRollout, Shelf } from '../device/shelf';
 import type { StoreError } from '../device/store/problem';
@@ -15,7 +15,7 @@ interface Needs {
   now(): number;
   /** A name that nothing else has. */
   newId(): string;
-  /** Shows a position; false if it is none. */
+  /** Shows a position; false if it is invalid. */
   open(xgid: string): Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
   }
 
   /**
-   * What is kept of a position: parts of one rollout that two tabs have made are added up; of others the latest counts.
+   * The saved rollouts of a position: parts of one rollout from two tabs are merged; of others the latest counts.
    */
   async function keptOf(engine: EnginePort, xgid: string): Promise<KeptRollout | null> {
     const [latest, ...others] = await needs.shelf.get(xgid).catch(() => []);
@@ -138,12 +138,12 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
   }
 
   return {
-    /** What runs is stopped and kept, because another position comes. */
+    /** The running rollout is stopped and saved, because the position changes. */
     leave: pauseRollout,
 
     /** Shows what is kept of a position's rollout. */
     async restore(engine: EnginePort, board: PositionInfo): Promise<void> {
-      // Without a shelf the page works; keeping says so when something is to be kept.
+      // Without storage the page works; saving reports the failure.
       const kept = await keptOf(engine, board.xgid);
       if (!kept || get().board !== board || get().rollout) return;
       const report = await engine.rolloutReport(kept.saved, table()).catch(() => null);
@@ -167,8 +167,8 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
 
     actions: {
       /**
-       * Plays the position on the board out, from the first trial, as the settings say: these plays of its roll, or
-       * those that the engine finds worth it.
+       * Rolls out the position on the board, from the first trial, by the settings: these plays of its roll, or the
+       * engine's candidates.
        */
       async rollOut(trials = get().settings.rollout.trials, plays?: readonly string[]): Promise<void> {
         const { board } = get();

@@ -1,4 +1,4 @@
-/** Asks the engine what each of the 21 rolls is worth. */
+/** Gets the value of each of the 21 rolls from the engine. */
 
 import type { EnginePort, MatchEquityName, PositionInfo } from '../engine/port';
 import { swapped, swapSides } from '../state/edit';
@@ -14,7 +14,7 @@ export async function valueRolls(
   const { points, cube, score, turn } = board;
   const cells: RollCell[] = [];
   let dancing: number | null = null;
-  /** What a roll is worth with which no checker can move: the opponent is on roll in an unchanged position. */
+  /** The value of a roll without a legal move: the opponent is on roll in an unchanged position. */
   const dance = async (): Promise<number> => {
     const after = await engine.compose({ points: swapSides(points), dice: null, ...swapped(board) });
     const { equity } = await engine.evaluate(after.xgid, { level: QUICK, met });

@@ -19,7 +19,7 @@ export function createScores({ get, set }: Slice<'scores', 'board' | 'settings'>
     stop,
 
     actions: {
-      /** Looks at the position at every score; goes on where it was stopped if nothing else is asked for. */
+      /** Analyses the position at every score; resumes a stopped run with the same choice. */
       async viewScores(choice: ScoreChoice): Promise<void> {
         const { board, scores, settings } = get();
         if (!board) return;

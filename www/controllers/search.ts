@@ -1,6 +1,6 @@
 /**
- * The search over all decisions. The index lives in a worker of its own; its parts are kept on the device and are made
- * again in the background when matches change.
+ * The search over all decisions. The index is in a separate worker; its parts are stored on the device and are rebuilt
+ * in the background when matches change.
  */
 
 import type { IndexShelf } from '../device/library-index';
@@ -27,7 +27,7 @@ interface Needs {
   now(): number;
 }
 
-/** How long a match is left alone after a change before its part of the index is made again, in milliseconds. */
+/** The pause after a change of a match before its part of the index is rebuilt, in milliseconds. */
 const REST = 1500;
 
 export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings' | 'route'>, needs: Needs) {
@@ -95,7 +95,7 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
     let made = 0;
     again = false;
     for (const id of [...stale]) {
-      // Matches under analysis change several times a second: their part is made after the last change.
+      // Matches under analysis change several times per second: their part is rebuilt after the last change.
       if (get().matches.reviews[id]?.phase === 'running') continue;
       stale.delete(id);
       try {
@@ -163,7 +163,7 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
 
   return {
     load,
-    /** A match was taken in or has changed. */
+    /** A match was imported or has changed. */
     changed(id: string): void {
       if (loading === null) return;
       stale.add(id);
@@ -194,7 +194,7 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
       drillFound: async (most: number) => needs.addCards(await cardsOf(most)),
       /** All that was found, the first `most`. */
       found: (most: number) => library.search(queryOf(get().search.text), 0, most),
-      /** Analyses the matches of what was found anew, as the settings say; one after the other. */
+      /** Re-analyses the matches of the results by the settings, one after the other. */
       async deepenFound(most: number): Promise<number> {
         const { decisions } = await library.search(queryOf(get().search.text), 0, most);
         const ids = [...new Set(decisions.map(({ id }) => id))];

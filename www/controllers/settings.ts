@@ -1,4 +1,4 @@
-/** What a user chooses for good. */
+/** The user's permanent choices. */
 
 import { problemOf } from '../engine/problem';
 import type { Settings } from '../state/settings';

@@ -46,7 +46,7 @@ export function createShared({ get, set }: Slice<'shared', Reads>, needs: Needs)
         if (content?.kind !== 'match') return;
         await needs.go({ page: 'match', match: await needs.take(content.match), at: null });
       },
-      /** The address of the position on the board with all that is said of it. */
+      /** The address of the position on the board with all its analysis. */
       async linkToPosition(quiz: boolean): Promise<string> {
         const { board, verdict, rollout, settings } = get();
         if (!board) throw new Error('no position is on the board');

@@ -8,7 +8,7 @@ import { problemOf } from '../engine/problem';
 import type { StorageState } from '../state/storage';
 import type { Slice } from '../state/store';
 
-/** What is asked of the store itself; what is kept has shelves of its own. */
+/** Calls to the store itself; stored data has its own shelves. */
 export type StorePort = Pick<
   DeviceStore,
   'status' | 'watch' | 'listen' | 'tell' | 'flush' | 'loadAside' | 'removeAside'
@@ -21,11 +21,11 @@ interface Needs {
   /** Their code is fetched when the storage is looked at. */
   backups(): Promise<Backups>;
   now(): number;
-  /** Takes over settings as they stand in a backup, whatever those are. */
+  /** Adopts the settings of a backup, whatever they are. */
   takeSettings(kept: unknown): void;
   /** Writes what is not yet on its way to the device. */
   save(): Promise<void>;
-  /** What other tabs have done, or a restore. */
+  /** Changes of other tabs, or of a restore. */
   heard(news: News): void;
 }
 
@@ -52,7 +52,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
     patch({ room: await room.used().catch(() => null), persisted: await room.persisted().catch(() => null) });
   };
 
-  /** Does something with backups; what fails is said. */
+  /** Runs an operation on backups; failures are reported. */
   async function work<T>(what: 'backup' | 'restore', task: (call: Call) => Promise<T>): Promise<T | null> {
     if (get().storage.busy) return null;
     working = new AbortController();
@@ -93,7 +93,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
       show(store.status());
     },
 
-    /** Something is kept that cannot be made again: the browser is asked, once a visit, not to delete it. */
+    /** Irreplaceable data is stored: request persistent storage, once per visit. */
     precious(): void {
       if (asked) return;
       asked = true;
@@ -101,7 +101,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
         .persisted()
         .then((already) => already || room.persist())
         .then((persisted) => patch({ persisted }))
-        // The settings ask again, and say why it is not so.
+        // The settings ask again, and show the reason.
         .catch(() => {});
     },
 
@@ -120,7 +120,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
         }
       },
 
-      /** Asks the browser not to delete what the page keeps. */
+      /** Requests persistent storage from the browser. */
       async keepForGood(): Promise<void> {
         patch({ persisted: await room.persist().catch(() => null) });
       },
@@ -135,7 +135,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
         });
       },
 
-      /** Everything into the folder that was chosen, which is asked for first if there is none. */
+      /** Writes everything into the chosen folder; lets the user choose one first if there is none. */
       async backUpToFolder(): Promise<void> {
         await work('backup', async (call) => {
           const kept = await backups();
@@ -173,7 +173,7 @@ export function createStorage({ get, set }: Slice<'storage', 'settings'>, needs:
       /** Records that were set aside, as text for a file. */
       asideAsFile: (): Blob => new Blob([JSON.stringify(aside, null, 1)], { type: 'application/json' }),
 
-      /** Deletes records that were set aside; who calls has asked. */
+      /** Deletes records that were set aside; the caller has confirmed. */
       async removeAside(): Promise<void> {
         await store.removeAside(aside).catch((error) => patch({ problem: problemOf(error) }));
       },

@@ -35,7 +35,7 @@ interface Needs {
   /** Takes a match into the library; gives its id. */
   take(match: Transcript): Promise<string>;
   go(route: Route): Promise<void>;
-  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
   now(): number;
   newId(): string;
@@ -87,7 +87,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
       if (there.id !== id) await goOnWithCopy(id, there.id);
       else if (underway.get(id) === 0) await takeUp(there);
     } catch (error) {
-      // It waits in memory, and the page says so.
+      // It waits in memory, and the page shows a notice.
       patch({ problem: problemOf(error) });
       void (error as Partial<StoreError> | null)?.kept?.then(arrived, () => {});
     }
@@ -125,7 +125,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     if (!quiet()) return;
     try {
       const kept = await needs.shelf.get(id);
-      // What is entered here meanwhile is brought together with that when it is kept.
+      // Entries made here meanwhile are merged with it when it is saved.
       if (!quiet()) return;
       if (kept) return await takeUp(kept);
       const { open, list } = get().transcribing;
@@ -142,7 +142,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     patch({ open: null, copied: false });
   }
 
-  /** What the rules make of the entries, and the plays of the roll that is on the board. */
+  /** The entries checked by the rules, and the plays of the roll on the board. */
   async function follow(): Promise<void> {
     const { open } = get().transcribing;
     if (!open) return;
@@ -171,7 +171,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     return moves;
   }
 
-  /** Analyses what was entered so far; the next key withdraws it, and it goes on from there. */
+  /** Analyses the entries so far; the next key cancels it, and it resumes afterwards. */
   async function analyse(): Promise<void> {
     analysing.abort();
     const control = new AbortController();
@@ -180,7 +180,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     const match = open?.report?.match;
     if (!open || !match || match.rolls === 0) return;
     const { id } = open.kept;
-    // What was said of actions that are still the same stays.
+    // The analysis of unchanged actions stays.
     const before = open.analysed;
     const analyses = (before?.analyses ?? []).map((analysis) => ({
       ...analysis,
@@ -231,7 +231,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
     await change(entries, { at: needsPlay ? open.at : null });
   }
 
-  /** The roll on the board gets the best play, if nobody has said another. */
+  /** The roll on the board gets the best play, unless another was entered. */
   async function takeBest(): Promise<void> {
     const { open } = get().transcribing;
     if (open?.report?.awaits.kind !== 'play' || open.at !== null) return;
@@ -280,7 +280,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
       if (open) await follow();
     },
     heard,
-    /** A backup was restored: the list shows what came, and nothing here is given up for it. */
+    /** A backup was restored: the list shows the new ones, and nothing here is lost. */
     async heardAll(): Promise<void> {
       if (get().transcribing.list === null) return;
       const all = await needs.shelf.load().catch(() => []);
@@ -312,7 +312,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
         return keys;
       },
       transcribeAct: (given: TranscriptionAct) => act(given),
-      /** The play of the roll on the board, or of the entry that is mended, in words. */
+      /** The play of the roll on the board, or of the entry being corrected, in words. */
       async transcribePlay(play: string): Promise<void> {
         const { open } = get().transcribing;
         if (open) await act(playOf(open, play));
@@ -351,7 +351,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
           { at: open.at },
         );
       },
-      /** Puts a list of plays behind what was entered; rejects with the first word that is none. */
+      /** Appends a list of plays to the entries; rejects with the first invalid word. */
       async pasteEntries(text: string): Promise<void> {
         const { open } = get().transcribing;
         if (!open) return;
@@ -365,7 +365,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
         patch({ open: { ...open, kept } });
         await change(kept.transcription.entries);
       },
-      /** Puts the match into the library, with what the analysis says so far, and opens it. */
+      /** Adds the match to the library with the analysis so far, and opens it. */
       async finishTranscription(): Promise<void> {
         const { open } = get().transcribing;
         const match = open?.report?.match;
@@ -392,7 +392,7 @@ export function createTranscribe({ get, set }: Slice<'transcribing', 'settings'>
   }
 }
 
-/** The position with the dice where plays are to be ranked: the end of the list, or the entry that is mended. */
+/** The position with the dice for ranking plays: the end of the list, or the entry being corrected. */
 function rolledAt(open: OpenTranscription | null): string | null {
   const { report, at, kept } = open ?? {};
   if (!report || !kept) return null;

@@ -1,4 +1,4 @@
-/** Asks the engine why a play is better, or what a cube decision depends on. */
+/** Gets the explanation of a play or of a cube decision from the engine. */
 
 import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';

@@ -1,4 +1,4 @@
-/** The address bar: what stands after its `#` says what the page shows (`state/route.ts`). */
+/** The address bar: the part after `#` determines the page (`state/route.ts`). */
 
 import { hashOf, type Route } from '../state/route';
 

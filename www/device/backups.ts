@@ -10,7 +10,7 @@ interface Call {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** What is known of the last backup. */
+/** Data on the last backup. */
 export interface LastBackup {
   at: number;
   /** The folder that it was written to; null for a file. */
@@ -28,14 +28,14 @@ export interface Backups {
   folder(): Promise<string | null>;
   /** Whether the browser lets a page write to folders. */
   readonly canChoose: boolean;
-  /** Asks the user for a folder. Null if none was chosen. */
+  /** Lets the user choose a folder. Null if none was chosen. */
   chooseFolder(): Promise<string | null>;
-  /** Writes a file into the folder; asks for leave again where the browser wants that. Gives the folder's name. */
+  /** Writes a file into the folder; requests permission again if the browser requires it. Gives the folder's name. */
   intoFolder(name: string, file: Blob): Promise<string>;
   forgetFolder(): Promise<void>;
 }
 
-/** What browsers have that can write to folders; the standard library of types lacks it. */
+/** The API of browsers that can write to folders; the standard type library lacks it. */
 interface Folder extends FileSystemDirectoryHandle {
   requestPermission?(how: { mode: 'readwrite' }): Promise<PermissionState>;
 }
@@ -89,7 +89,7 @@ export function deviceBackups(store: DeviceStore, now: () => number): Backups {
   };
 }
 
-/** The name, with a number if the folder has it: a backup never takes the place of another one, which may hold more. */
+/** The name, with a number if the folder has it: a backup never replaces another one, which may contain more. */
 async function freeName(folder: Folder, name: string): Promise<string> {
   const [, stem, ending] = /^([^.]*)(.*)$/.exec(name)!;
   for (let n = 1; ; n++) {

@@ -62,7 +62,7 @@ export function deviceCards(store: DeviceStore): CardShelf {
       await store.write({ chain: 'cards', stores, news }, async (transaction) => {
         for (const card of cards) {
           const kept = await transaction.objectStore('cards').get(card.id);
-          // An answer that another tab has added meanwhile is mended at the next start.
+          // An answer that another tab has added meanwhile is corrected at the next start.
           if (kept?.reviews.length === card.reviews.length)
             await transaction.objectStore('cards').put({ ...kept, schedule: card.schedule, reviews: card.reviews });
         }

@@ -1,4 +1,4 @@
-/** Work that only one tab does: whoever has claimed it keeps it until it lets go, or until its tab is gone. */
+/** Work that only one tab does: a claim lasts until it is released, or until its tab is gone. */
 
 export interface Claims {
   /** Claims the work if nobody has; gives a way to let go, or null. */
@@ -7,7 +7,7 @@ export interface Claims {
   free(name: string, signal: AbortSignal): Promise<void>;
 }
 
-/** Claims by Web Locks. Where a browser has none, or not in this context, each tab works for itself. */
+/** Claims by Web Locks. If the browser has none, or not in this context, each tab works independently. */
 export function deviceClaims(locks: LockManager | undefined = globalThis.navigator?.locks): Claims {
   if (!locks) return { claim: async () => () => {}, free: async () => {} };
   const full = (name: string) => `gammonlab ${name}`;

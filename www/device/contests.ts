@@ -4,13 +4,13 @@ import type { ContestChoice, DiceSource } from '../state/contest';
 import type { DeviceStore, Writing } from './store/store';
 
 export interface KeptContest {
-  /** Tells contests apart, in the library too. */
+  /** The id of a contest, in the library too. */
   id: string;
   /** The match as the engine wrote it. */
   saved: string;
   choice: ContestChoice;
   dice: DiceSource | null;
-  /** The match in the library, once it is there. */
+  /** The match in the library, if it is there. */
   match: string | null;
 }
 
@@ -35,7 +35,7 @@ export interface ContestShelf {
 export const ONLY = 'contest';
 
 export function deviceContests(store: DeviceStore): ContestShelf {
-  /** What the device has, as far as this tab knows: only what it has read, or what is known to be kept. */
+  /** The device's data as seen by this tab: only data that it has read, or that is known to be saved. */
   let seen: KeptContest | undefined;
   const what = { chain: 'contest', stores: ['contests'], only: true, news: [{ of: 'contest' }] } as const;
   const isSeen = (kept: KeptContest | undefined) => kept?.id === seen?.id && kept?.saved === seen?.saved;

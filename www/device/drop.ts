@@ -1,9 +1,9 @@
-/** What was dropped on the page: its files, those in folders too, or its text. */
+/** Data dropped on the page: its files, also those in folders, or its text. */
 
 import type { Given, GivenFile } from './given';
 
 export async function dropped(transfer: DataTransfer): Promise<Given> {
-  // Both must be asked for before the first wait: the browser empties the transfer then.
+  // Both must be requested before the first `await`: the browser then empties the transfer.
   const entries = [...transfer.items].flatMap((item) => (item.kind === 'file' ? [item.webkitGetAsEntry()] : []));
   const [plain, text] = [[...transfer.files], transfer.getData('text')];
   if (!entries.some((entry) => entry?.isDirectory)) return { files: plain, text };
@@ -18,12 +18,12 @@ async function filesOf(entry: FileSystemEntry): Promise<GivenFile[]> {
     const inside = await entriesOf(entry as FileSystemDirectoryEntry);
     return (await Promise.all(inside.map(filesOf))).flat();
   } catch (error) {
-    // The folder stands in the list as a file that cannot be read: the others are taken in.
+    // The folder is listed as an unreadable file: the others are imported.
     return [{ name: entry.name, arrayBuffer: () => Promise.reject(error) }];
   }
 }
 
-/** A file that is fetched when it is read, so that one that cannot be read fails alone and by its name. */
+/** A file that is fetched when it is read, so that an unreadable one fails separately, with its name. */
 const later = (entry: FileSystemFileEntry): GivenFile => ({
   name: entry.name,
   async arrayBuffer() {

@@ -1,4 +1,4 @@
-/** The match for those who have none at hand; its licence stands beside it. */
+/** The example match; its licence is beside it. */
 
 const FILE = 'examples/match.mat';
 

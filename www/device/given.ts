@@ -1,12 +1,12 @@
 /**
- * What other programs give to the page: files opened with it, and what a share sheet hands over. The service worker
- * (sw.ts) puts what is shared into a cache. Any website can send a form there, so the page asks before it takes it in.
+ * Data from other programs: files opened with the page, and data of a share sheet. The service worker (sw.ts) puts what
+ * is shared into a cache. Any website can send a form there, so the page requires a confirmation before the import.
  */
 
 import { safeCaches } from './safe';
 import { FILE_NAME, SHARED } from './used';
 
-/** What is needed of a file: its name and its bytes. */
+/** The required parts of a file: its name and its bytes. */
 export type GivenFile = Pick<File, 'name' | 'arrayBuffer'>;
 
 export interface Given {
@@ -14,7 +14,7 @@ export interface Given {
   text: string;
 }
 
-/** What was handed over, until it is decided about. */
+/** Data passed to the page, until the user decides. */
 export interface Offer {
   names: string[];
   text: string;
@@ -33,7 +33,7 @@ interface Launch {
 export async function whatIsGiven(take: (given: Given) => void, ask: (offer: Offer) => void): Promise<void> {
   const { launchQueue } = globalThis as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } };
   launchQueue?.setConsumer(({ files = [] }) => {
-    // Each is fetched when it is read: one that is gone fails alone and by its name.
+    // Each is fetched when it is read: a missing one fails separately, with its name.
     const opened = files.map((handle) => ({
       name: handle.name,
       arrayBuffer: async () => (await handle.getFile()).arrayBuffer(),
@@ -50,7 +50,7 @@ export async function whatIsGiven(take: (given: Given) => void, ask: (offer: Off
     names: files.map(({ name }) => name),
     text,
     discard,
-    // What was shown, and not what another site may have sent since.
+    // The data that was shown, not data that another site may have sent since.
     async take() {
       await discard();
       return { files, text };

@@ -12,9 +12,9 @@ const KEY = 'gammonlab.last';
 export type Words = Readonly<Record<string, readonly MatchChange[]>>;
 
 export interface LastWords {
-  /** What this tab has not kept yet takes the place of what it said before. */
+  /** This tab's unsaved changes replace its earlier note. */
   say(words: Words): void;
-  /** What tabs before this one have left, each with a way to forget it. */
+  /** Notes of earlier tabs, each with a function to delete it. */
   heard(): { words: Words; forget(): void }[];
 }
 

@@ -13,16 +13,16 @@ export interface KeptIndex {
   version: string;
   /** As the engine gave it; missing while it is being made. */
   bytes?: Uint8Array;
-  /** Whoever makes it: another may have begun meanwhile. */
+  /** Its builder: another may have started meanwhile. */
   maker: string;
 }
 
 export interface IndexShelf {
   /** The parts that are there and of this version. */
   load(version: string): Promise<KeptIndex[]>;
-  /** Says that the part of a match is being made. */
+  /** Marks that the part of a match is being built. */
   begin(id: string, version: string, maker: string): Promise<void>;
-  /** Keeps a part, unless the match has changed since `begin`. Says whether it was kept. */
+  /** Keeps a part, unless the match has changed since `begin`. Returns whether it was saved. */
   finish(kept: Required<KeptIndex>): Promise<boolean>;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Matches kept on the device: short heads for the list, and the matches themselves with their analyses. A change of a
  * match is written down at once in a journal, which is small and in nobody's way; from time to time the changes are
- * made to the match, and the journal is empty again. Whoever reads a match reads both.
+ * made to the match, and the journal is empty again. Every reader of a match reads both.
  */
 
 import type { Transcript } from '../engine/port';
@@ -17,7 +17,7 @@ export interface MatchShelf {
   /** The head as it is now; undefined if the match is not there any more. */
   head(id: string): Promise<MatchHead | undefined>;
   get(id: string): Promise<Transcript | undefined>;
-  /** Takes in a match; one that is there gets the analyses that are new. Gives both as kept. */
+  /** Imports a match; an existing one gets the new analyses. Gives both as kept. */
   add(head: MatchHead, match: Transcript): Promise<{ head: MatchHead; match: Transcript }>;
   /** Changes a match. False if it is not there any more. */
   change(id: string, changes: readonly MatchChange[]): Promise<boolean>;
@@ -26,7 +26,7 @@ export interface MatchShelf {
   /** Makes the changes of the journal to the match. */
   fold(id: string): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Bytes that the site uses on the device, and may use; null where the browser does not say. */
+  /** Bytes that the site uses on the device, and may use; null if the browser does not report them. */
   room(): Promise<{ used: number; most: number } | null>;
 }
 
@@ -71,7 +71,7 @@ export function deviceMatches(store: DeviceStore): MatchShelf {
     });
   }
 
-  /** The head of a match whose own could not be used or is missing, made again of what the match says. */
+  /** The head of a match whose own is invalid or missing, rebuilt from the match. */
   async function headAgain(id: string, damaged: Aside | undefined): Promise<MatchHead | null> {
     const match = await store.read(['matches'], (transaction) => transaction.objectStore('matches').get(id));
     if (!match || !store.usable('matches', id, match)) return null;

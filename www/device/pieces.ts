@@ -1,11 +1,11 @@
-/** Large files of matches in pieces: each is read and taken in before the next one, and none is too large to read. */
+/** Large files of matches in pieces: each is read and imported before the next one, and none is too large to read. */
 
 const [BRACE, LINE_END] = ['{', '\n'].map((sign) => sign.charCodeAt(0));
 /** How a file of BGBlitz begins. */
 const BGF = /^\{[^\n]*"format"\s*:\s*"BGF"/;
 
 /**
- * The parts of a file that can be read alone, each with where it ends in the file. In our own JSON, which begins with a
+ * The parts of a file that can be read separately, each with its end in the file. In our own JSON, which begins with a
  * brace, a match ends where a line begins with the next brace; every other file is one piece. So is a `.bgf`, although
  * it begins with a line of JSON: any byte may follow in its packed part.
  */
@@ -16,7 +16,7 @@ export function* piecesOf(file: Uint8Array): Generator<{ bytes: Uint8Array; end:
     yield { bytes: file.subarray(start, end), end };
     start = end;
   }
-  // The reader says what is wrong with an empty file.
+  // The reader reports the error of an empty file.
   if (file.length === 0) yield { bytes: file, end: 0 };
 }
 

@@ -1,4 +1,4 @@
-/** Where learning from each match was left: small, and needed at once, so beside the settings. */
+/** The place in learning from each match: small, and needed at once, so it is beside the settings. */
 
 import type { Place } from '../state/learn';
 
@@ -11,7 +11,7 @@ export function devicePlaces(storage: Pick<Storage, 'getItem' | 'setItem'>) {
     try {
       return (JSON.parse(storage.getItem(KEY) ?? '{}') ?? {}) as Record<string, Place>;
     } catch {
-      // Written by another version, or cut off: learning begins anew.
+      // Written by another version, or truncated: learning starts again.
       return {};
     }
   }
@@ -26,7 +26,7 @@ export function devicePlaces(storage: Pick<Storage, 'getItem' | 'setItem'>) {
       try {
         storage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(kept), [match]: place }));
       } catch {
-        // Without room for a place learning goes on; the settings say that nothing can be kept.
+        // Without room for a place learning continues; the settings show that nothing can be saved.
       }
     },
   };

@@ -1,19 +1,19 @@
-/** Offline use: registers the service worker (sw.ts), and asks before a new version takes over. */
+/** Offline use: registers the service worker (sw.ts), and lets the user confirm a new version. */
 
 import { sessionKept } from './safe';
 import { KEEP_USED, type KeepUsed } from './used';
 import { openTabs } from './version';
 
 const TRIED = 'gammonlab.isolation-tried';
-/** What tabs say to each other before a new version takes over. */
+/** Messages between tabs before a new version takes over. */
 const CHANNEL = 'gammonlab-update';
 /** How long other tabs may take to save, and the new version to take over, in milliseconds. */
 const SAVE_LIMIT = 2000;
 const TAKE_OVER_LIMIT = 5000;
-/** How long after a failure the files are asked for again, in milliseconds; twice as long each time. */
+/** The delay after a failure before the files are requested again, in milliseconds; doubled each time. */
 const RETRY_AFTER = 30_000;
 
-/** What the page does around an update. */
+/** The page's actions around an update. */
 export interface Keeping {
   /** Writes what is not yet on the device. */
   save(): Promise<void>;
@@ -40,7 +40,7 @@ export async function keepOffline({ save, onUpdate, onKept }: Keeping): Promise<
     if (reloading) return;
     const before = version;
     version = serviceWorker.controller;
-    // Another tab has put the new version to work. This one goes on as it is, for as long as it likes.
+    // Another tab has put the new version to work. This one continues unchanged, without a time limit.
     if (before && before !== version) onUpdate(() => void reload());
     else if (shouldIsolate()) void reload();
   });
@@ -109,7 +109,10 @@ function tookOver(waiting: ServiceWorker): Promise<void> {
   });
 }
 
-/** The first visit begins without the service worker: it is told what came past it, and keeps its share of that. */
+/**
+ * The first visit begins without the service worker: it receives a list of the files that bypassed it, and caches its
+ * share.
+ */
 async function keepWhatCame(worker: ServiceWorker): Promise<void> {
   const tell = (entries: PerformanceEntryList): Promise<void> => {
     const past = (entries as PerformanceResourceTiming[]).filter(({ workerStart }) => workerStart === 0);
@@ -120,7 +123,7 @@ async function keepWhatCame(worker: ServiceWorker): Promise<void> {
       worker.postMessage(message, [port2]);
     });
   };
-  // What is still coming past it at this moment is told when it has come.
+  // Files still bypassing it at this moment are reported when they have arrived.
   new PerformanceObserver((list) => {
     if (list.getEntries().some((entry) => (entry as PerformanceResourceTiming).workerStart === 0))
       void tell(list.getEntries());
@@ -129,8 +132,8 @@ async function keepWhatCame(worker: ServiceWorker): Promise<void> {
 }
 
 /**
- * Whether a reload will bring shared memory: the host does not send the headers, the service worker now
- * does. Tried once a tab, so that a browser that refuses all the same is not reloaded for ever.
+ * Whether a reload will bring shared memory: the host does not send the headers, the service worker now does. Tried
+ * once per tab, so that a browser that still refuses is not reloaded forever.
  */
 function shouldIsolate(): boolean {
   if (crossOriginIsolated || !sessionKept.persists || sessionKept.getItem(TRIED)) return false;

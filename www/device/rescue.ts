@@ -1,6 +1,6 @@
 /**
- * The last resort (www/public/rescue.js), as the page sees it: a script of its own, so that it works where the page
- * does not start, and where the engine or a view fails.
+ * The page's interface to the rescue script (www/public/rescue.js), a separate script, so that it works if the page
+ * does not start, or the engine or a view fails.
  */
 
 export interface Rescue {
@@ -10,7 +10,7 @@ export interface Rescue {
   well(): void;
   /** Fetches all files of the page from the host and loads it again, once a tab; false if that cannot be done. */
   mend(): Promise<boolean>;
-  /** The same as often as it is asked for: offline the page is loaded all the same. */
+  /** The same for every call: offline the page is loaded anyway. */
   loadAgain(): Promise<void>;
   /** Shows that the page has failed. */
   show(reason: string): void;

@@ -1,11 +1,11 @@
 /** How much room the browser gives the page, and whether it may take it back. */
 
 export interface Room {
-  /** Bytes that the page uses, and may use; null where the browser does not say. */
+  /** Bytes that the page uses, and may use; null if the browser does not report them. */
   used(): Promise<{ used: number; most: number } | null>;
-  /** Whether the browser has promised not to delete what the page keeps; null where it does not say. */
+  /** Whether the browser has promised not to delete the page's data; null if it does not report it. */
   persisted(): Promise<boolean | null>;
-  /** Asks for that promise. Some browsers ask the user. */
+  /** Requests that promise. Some browsers show a dialog. */
   persist(): Promise<boolean | null>;
 }
 

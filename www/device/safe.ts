@@ -1,10 +1,10 @@
 /**
- * What a browser keeps for a page, where it may be blocked: by a setting ("block all cookies"), in a frame of another
- * site, in a frame without the right. There the objects throw as soon as they are named. The page works without them,
- * and says that nothing is kept.
+ * Browser storage that may be blocked: by a setting ("block all cookies"), in a frame of another site, in a frame
+ * without permission. There the objects throw as soon as they are named. The page works without them, and warns that
+ * nothing is saved.
  */
 
-/** The part of `Storage` that the page uses. What is kept is in memory where the browser refuses. */
+/** The part of `Storage` that the page uses. Data is kept in memory if the browser refuses. */
 export interface SafeStorage {
   /** Whether the browser keeps it. */
   readonly persists: boolean;
@@ -58,7 +58,7 @@ export async function keepInMemory(): Promise<void> {
   ] as const;
   for (const name of names)
     Object.defineProperty(globalThis, name, { value: memory[name], configurable: true, writable: true });
-  // Locks are refused with the rest, at the first request. What is in memory is shared with no other tab.
+  // Locks are refused with the rest, at the first request. Data in memory is not shared with other tabs.
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 }
 

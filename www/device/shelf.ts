@@ -8,9 +8,9 @@ import type { DeviceStore } from './store/store';
 export interface KeptRollout {
   /** The position, normalised. */
   xgid: string;
-  /** Tells rollouts of one position apart: two tabs may have begun one each. */
+  /** The id of a rollout among those of a position: two tabs may have started one each. */
   run: string;
-  /** Trials that were asked for. */
+  /** Requested trials. */
   trials: number;
   /** The stop rule that ended it, if one did. (Rollouts kept before there were rules have none.) */
   stopped?: RolloutReport['stopped'];
@@ -24,7 +24,7 @@ export interface KeptRollout {
 export interface KeptExercise {
   /** The position, normalised. */
   xgid: string;
-  /** Tells exercises of one position apart. */
+  /** The id of an exercise among those of a position. */
   run: string;
   /** The exercise as the engine wrote it. */
   saved: string;
@@ -34,12 +34,12 @@ export interface KeptExercise {
 
 /** Things kept of positions. */
 interface ShelfOf<Kept> {
-  /** What is kept of a position, the latest first: one thing, unless two tabs have worked at once. */
+  /** The saved runs of a position, the latest first: one, unless two tabs have worked at once. */
   get(xgid: string): Promise<Kept[]>;
   /**
-   * Keeps it. One that was begun here takes the place of what this tab has seen of the position; one that was resumed
-   * takes the place of its own last state, and of the runs `instead`, which were added to it. If another tab has
-   * resumed it as well, both are kept.
+   * Keeps it. A run started here replaces the runs of the position that this tab has seen; a resumed one replaces its
+   * own last state, and the runs `instead`, which were merged into it. If another tab has resumed it as well, both are
+   * kept.
    */
   put(kept: Kept, instead?: readonly string[]): Promise<void>;
 }
@@ -58,7 +58,7 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
   store: DeviceStore,
   name: 'rollouts' | 'exercises',
 ): ShelfOf<Kept> {
-  /** What this tab has last seen of each run, by position and run. */
+  /** The last state of each run that this tab has seen, by position and run. */
   const seen = new Map<string, Map<string, string>>();
   const seenOf = (xgid: string): Map<string, string> => {
     const runs = seen.get(xgid) ?? new Map<string, string>();
@@ -99,7 +99,7 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
           for (const one of putRight(ahead, kept.at)) if (!ahead.includes(one)) await kept_.put(one as never);
           const keys = await kept_.index('at').getAllKeys();
           const mine = [kept.xgid, kept.run].join();
-          // The one that is kept now never goes, whatever the clock says.
+          // The one being saved is never dropped, whatever the clock shows.
           const old = keys.filter((key) => key.join() !== mine).slice(0, Math.max(keys.length - MOST_KEPT, 0));
           for (const key of old) await kept_.delete(key);
           // Only what the device has for certain was seen there.

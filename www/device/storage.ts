@@ -70,7 +70,7 @@ function keptSearches(kept: unknown): SavedSearch[] {
   return kept.filter((one) => typeof one?.name === 'string' && typeof one?.text === 'string');
 }
 
-/** What this tab has kept last, so that only what it changes is written over another tab's. */
+/** This tab's last saved state, so that only its changes overwrite another tab's. */
 let before: Partial<Settings> = {};
 
 /** Keeps the settings: those that this tab has changed take the place of those there. Throws where none can be kept. */

@@ -20,7 +20,7 @@ export interface TranscriptionShelf {
 export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
   /** Of which version on the device this tab's version was made, by its id. */
   const bases = new Map<string, KeptTranscription>();
-  /** The copies that this tab goes on with, by the id that they had; and the other way round. */
+  /** The copies with which this tab continues, by their old ids; and the reverse. */
   const copies = new Map<string, string>();
   const originals = new Map<string, string>();
   const chainOf = (id: string) => `transcription ${originals.get(id) ?? id}`;
@@ -66,13 +66,13 @@ export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
     },
   };
 
-  /** What is to be kept of both; null if that cannot be one transcription. */
+  /** The merged version of both; null if they cannot be one transcription. */
   function merged(
     base: KeptTranscription | undefined,
     mine: KeptTranscription,
     there: KeptTranscription | undefined,
   ): KeptTranscription | null {
-    // What another tab has deleted comes back: something was entered here since.
+    // One that another tab has deleted is restored: something was entered here since.
     if (there === undefined || (base && sameTranscription(base, there)) || sameTranscription(mine, there)) return mine;
     return base && store.usable('transcriptions', mine.id, there) ? mergedTranscription(base, mine, there) : null;
   }

@@ -1,7 +1,7 @@
 /** What the page and the service worker (sw.ts) must name alike. */
 
 /**
- * The page tells: these addresses were fetched past the service worker. It keeps those of them that it keeps only when
+ * The page reports addresses that were fetched past the service worker. It keeps those of them that it keeps only when
  * they are used, and answers with any message to the port that comes along.
  */
 export interface KeepUsed {

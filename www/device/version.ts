@@ -1,6 +1,6 @@
 /**
- * Which version a tab shows, as the service worker (sw.ts) can find out: each tab holds a lock as long as it lives, and
- * the lock's name ends with the address of the page's script, which every version has of its own.
+ * The version of a tab, for the service worker (sw.ts): each open tab holds a lock whose name ends with the address of
+ * the page's script, which is different in every version.
  */
 
 export const VERSION_LOCK = 'gammonlab-page ';

@@ -1,6 +1,6 @@
 /**
- * What the page asks of an engine, and the types of its answers. `start.ts` starts the real one, the unit tests bring a
- * canned one; the rest of the page knows this file alone.
+ * The page's calls of an engine, and the types of the answers. `start.ts` starts the real one, the unit tests have one
+ * with fixed answers; the rest of the page uses only this file.
  */
 
 import type {
@@ -37,10 +37,10 @@ export interface EngineProblem {
   message: string;
 }
 
-/** Index, links and transcription: a worker of its own, so that none of it waits for an analysis. */
+/** Index, links and transcription: a separate worker, so that none of it waits for an analysis. */
 export type LibraryPort = Library;
 
-/** The part of the package's engine that the page uses. The page always says the level. */
+/** The part of the package's engine that the page uses. The page always passes the level. */
 export interface EnginePort
   extends Pick<
     Engine,

@@ -1,4 +1,4 @@
-/** Failures of the engine as the page tells them. */
+/** Failures of the engine as the page reports them. */
 
 import type { EngineProblem } from './port';
 

@@ -3,7 +3,7 @@
 import { createEngine, type GammonlabError } from 'gammonlab';
 import type { EnginePort, LibraryPort } from './port';
 
-/** `onStrongFailure` is told why the quick network answers in place of the strong one. */
+/** `onStrongFailure` receives the reason why the quick network replaces the strong one. */
 export const startEngine = (onStrongFailure: (error: GammonlabError) => void): Promise<EnginePort> =>
   createEngine({ onStrongFailure });
 

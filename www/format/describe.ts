@@ -40,12 +40,12 @@ export function describeBoard(
   );
 }
 
-/** What to do with the cube. */
+/** The cube action. */
 export function cubeAction({ action }: CubeReport, t: Texts): string {
   return t.cube.action[action.cube] + (action.response ? `, ${t.cube.response[action.response]}` : '');
 }
 
-/** What can be done with it, in the order players list it, and its equity. */
+/** The options for the cube in players' order, with their equities. */
 export function cubeOptions({ action, equity }: CubeReport, t: Texts) {
   const names = action.cube === 'redouble' || action.cube === 'no_redouble' ? t.cube.redoubling : t.cube.doubling;
   return (['noDouble', 'doubleTake', 'doublePass'] as const).flatMap((key) => {
@@ -64,14 +64,14 @@ export function gamesAlike({ equity, se }: RolloutRow, trials: number, t: Texts)
   return byCube ? t.rollout.opponentCashes : t.rollout.allAlike;
 }
 
-/** The average of the 21 rolls; the second, why it is not what the look at `above` says of the position. */
+/** The average of the 21 rolls; the second explains the difference from the search at `above`. */
 export function rollsNote(cells: readonly RollCell[], above: Level, t: Texts, f: Format): [string, string | null] {
   const average = mean(cells);
   if (average === null) return [t.rolls.hint, null];
   return [`${t.rolls.hint} ${t.rolls.average(f.equity(average))}`, t.rolls.why(QUICK, above)];
 }
 
-/** Whose a side is. */
+/** The owner of a side. */
 export function sideName({ report }: ExerciseState, side: 0 | 1, t: Texts): string {
   const { persons } = report.settings;
   return persons[0] && persons[1] ? t.exercise.sides[side] : persons[side] ? t.exercise.you : t.exercise.engine;

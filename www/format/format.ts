@@ -9,7 +9,7 @@ export interface Format {
   equity(value: number): string;
   /** An equity with its sign and two decimals, where space is short. */
   equityShort(value: number): string;
-  /** Equity given up: -0.021. A play that was judged less deep than the best may seem to win some: +0.004. */
+  /** Equity lost: -0.021. A play evaluated at a shallower level than the best may seem to gain: +0.004. */
   loss(value: number): string;
   /** How large a difference is, three decimals without a sign. */
   size(value: number): string;

@@ -6,14 +6,14 @@ import type { Format } from './format';
 
 export interface ReportRow {
   name: string;
-  /** What the measure is; null where the name says it. */
+  /** The definition of the measure; null if the name is enough. */
   definition: string | null;
   /** Whether the row is a part of the one above. */
   part: boolean;
   cells: string[];
 }
 
-/** Ratings, luck and results of the players, whoever analysed them. `money`: results are points. */
+/** Ratings, luck and results of the players, by any analysis. `money`: results are points. */
 export function mainRows(players: readonly PlayerReport[], money: boolean, r: ReportTexts, f: Format): ReportRow[] {
   const { rows, define } = r;
   const row = (name: string, definition: string | null, part: boolean, of: (player: PlayerReport) => string) => ({
@@ -52,7 +52,7 @@ export function mainRows(players: readonly PlayerReport[], money: boolean, r: Re
 
 const MISTAKES = ['missedDouble', 'wrongDouble', 'tooGood', 'wrongTake', 'wrongPass'] as const;
 
-/** What went wrong with the cube; mistakes that nobody made are left out. */
+/** Cube errors; kinds without an error are omitted. */
 export function cubeRows({ players }: MatchReport, r: ReportTexts, f: Format): ReportRow[] {
   const made = MISTAKES.filter((key) => players.some(({ cubeMistakes }) => cubeMistakes[key].count > 0));
   const shown = ({ count, equityLost }: MistakeCount) => `${count} (${f.size(equityLost)})`;

@@ -31,7 +31,7 @@ function shown({ board, draft, matches, route }: Shown, t: Texts): string | null
   }
 }
 
-/** What a position asks, and at which score. */
+/** The decision of a position, and its score. */
 function asked({ dice, score }: PositionInfo, t: Texts): string {
   const what = dice ? t.titles.toPlay(`${dice[0]}${dice[1]}`) : t.titles.cube;
   const at = score.kind === 'money' ? t.money : t.scores.at(score.length - score.onRoll, score.length - score.opponent);

@@ -1,4 +1,4 @@
-/** Decisions of a match as questions, to be learned from: what is asked, what was done, what the engine says. */
+/** Decisions of a match as questions for learning: the question, the action taken, the engine's analysis. */
 
 import type {
   Candidate,
@@ -14,20 +14,20 @@ import { swapped, swapSides } from './edit';
 import type { ActionAt } from './route';
 import type { Review, Schedule } from './schedule';
 
-/** What a card asks: which play, whether to double, what to answer to a double. */
+/** The question of a card: the play, the double, or the answer to a double. */
 export type Asks = 'play' | 'double' | 'answer';
 export const ASKS: readonly Asks[] = ['play', 'double', 'answer'];
 
 /** Ways to answer a question about the cube. */
 export type CubeChoice = 'no_double' | 'double' | 'too_good' | 'take' | 'pass';
 
-/** Where a card comes from. */
+/** The source of a card. */
 export interface CardOrigin {
   /** The match in the library. */
   match: string;
   at: ActionAt;
   players: [string, string];
-  /** Who decided, 0 or 1. */
+  /** The player who decided, 0 or 1. */
   player: 0 | 1;
   /** Points of the match; 0 for money. */
   length: number;
@@ -47,14 +47,14 @@ export interface Card {
   /** The position as the side that decides sees it. */
   board: PositionInfo;
   kind: PositionKind;
-  /** What was done, and what the engine would have done: as in `MatchDecision`. */
+  /** The action taken, and the engine's choice: as in `MatchDecision`. */
   done: string;
   best: string;
-  /** Normalised equity given up. */
+  /** Normalised equity lost. */
   lost: number;
   /** The plays that the analysis lists, the best first; none for the cube. */
   plays: readonly Candidate[];
-  /** What the analysis says of the cube, from the side that may double; null for plays. */
+  /** The analysis of the cube, from the side that may double; null for plays. */
   cube: CubeAnalysis | null;
   /** The engine with its version. */
   engine: string;
@@ -63,7 +63,7 @@ export interface Card {
   starred: boolean;
   /** When it was made first, in milliseconds since 1970. */
   made: number;
-  /** What is known of how well it is remembered; null before its first review. */
+  /** The state of its memory model; null before its first review. */
   schedule: Schedule | null;
   reviews: readonly Review[];
 }
@@ -71,10 +71,10 @@ export interface Card {
 /** Which decisions of a match become cards. */
 export interface CardChoice {
   player: 0 | 1 | 'both';
-  /** Equity given up: at least so much. */
+  /** Minimum equity lost. */
   least: number;
   asks: readonly Asks[];
-  /** Decisions with a star too, whatever they gave up. */
+  /** Also decisions with a star, whatever their loss. */
   starred: boolean;
   /** At most so many, the costliest; null for all. */
   most: number | null;
@@ -88,7 +88,7 @@ export const USUAL_CHOICE: CardChoice = { player: 'both', least: 0.02, asks: ASK
 /** How many cards can be chosen at most. */
 export const MOST = [10, 25, 50, null] as const;
 
-/** A match with what an analysis says of it. */
+/** A match with an analysis. */
 export interface CardSource {
   id: string;
   transcript: Pick<Transcript, 'players' | 'length' | 'event' | 'date' | 'games'>;
@@ -157,15 +157,15 @@ function asksOf({ kind }: MatchDecision): Asks {
 }
 
 /**
- * Whether there is something to choose from, and an answer to learn. Whether to beaver is not asked: a take that should
- * have been a beaver was right as a take.
+ * Whether there is something to choose from, and an answer to learn. Beavers are not part of it: a take instead of a
+ * beaver counts as right.
  */
 function isQuestion({ kind, done, best }: MatchDecision, { candidates, cube }: Moment): boolean {
   if (kind === 'play') return candidates.length > 1;
   return cube !== null && !(done === 'take' && best === 'beaver') && !(done === 'beaver' && best === 'take');
 }
 
-/** The board before the decision: no dice before the roll, and whoever answers a double sits below. */
+/** The board before the decision: no dice before the roll, and the side that answers a double is at the bottom. */
 function seenBoard(board: PositionInfo, asks: Asks): PositionInfo {
   if (asks === 'play') return board;
   const before = { ...board, dice: null };
@@ -180,7 +180,7 @@ function seenBoard(board: PositionInfo, asks: Asks): PositionInfo {
   };
 }
 
-/** Position, dice, cube and score from the side on roll, whatever colour it has, and what is asked. */
+/** Position, dice, cube and score from the side on roll of either colour, and the question. */
 function cardId({ positionId, dice, cube, score }: PositionInfo, asks: Asks): string {
   const stake =
     score.kind === 'match'
@@ -196,14 +196,14 @@ export function joinedCard(kept: Card | undefined, fresh: Card): Card {
   return { ...fresh, note: note || fresh.note, starred: starred || fresh.starred, made, schedule, reviews };
 }
 
-/** An option of a question about the cube: its equity from the side that may double, and what it gives up. */
+/** An option of a question about the cube: its equity from the side that may double, and its loss. */
 export interface CubeOption {
   choice: CubeChoice;
   equity: number;
   loss: number;
 }
 
-/** What can be answered to a question about the cube. */
+/** The possible answers to a question about the cube. */
 export function cubeOptions({ asks, cube }: Pick<Card, 'asks' | 'cube'>): CubeOption[] {
   if (!cube) return [];
   const { noDouble, doubleTake, doublePass } = cube;
@@ -222,14 +222,14 @@ export function cubeOptions({ asks, cube }: Pick<Card, 'asks' | 'cube'>): CubeOp
   ];
 }
 
-/** What the engine would answer to a question about the cube. */
+/** The engine's answer to a question about the cube. */
 export function bestChoice({ asks, best }: Pick<Card, 'asks' | 'best'>): CubeChoice {
   if (asks === 'answer') return best === 'pass' ? 'pass' : 'take';
   if (best.startsWith('double')) return 'double';
   return best.startsWith('too good') ? 'too_good' : 'no_double';
 }
 
-/** What was answered to a question about the cube in the match. */
+/** The answer to a question about the cube in the match. */
 export function doneChoice({ asks, done }: Pick<Card, 'asks' | 'done'>): CubeChoice {
   if (asks === 'answer') return done === 'pass' ? 'pass' : 'take';
   return done === 'double' ? 'double' : 'no_double';

@@ -42,15 +42,15 @@ export const USUAL_CONTEST: ContestChoice = {
 };
 
 /**
- * Where the dice of a match come from. Throw n follows from the secret, the word and n (`device/dice.ts`). The
- * commitment is known before the word is chosen, so neither side can have chosen the dice.
+ * The source of the dice of a match. Throw n follows from the secret, the word and n (`device/dice.ts`). The commitment
+ * is known before the word is chosen, so neither side can have chosen the dice.
  */
 export interface DiceSource {
   /** Known to nobody before the end: shown then. */
   secret: string;
   /** The hash of the secret, shown before the match begins. */
   commitment: string;
-  /** What the player has added. */
+  /** The player's word. */
   word: string;
 }
 
@@ -58,7 +58,7 @@ export interface DiceSource {
 export interface ContestState extends Hand {
   /** The only legal play, where there is one only and it is to go by itself. */
   forced?: string | null;
-  /** Tells contests apart, in the library too. */
+  /** The id of a contest, in the library too. */
   id: string;
   /** The match as the engine wrote it, and how it stands. */
   saved: string;
@@ -69,11 +69,11 @@ export interface ContestState extends Hand {
   busy: boolean;
   /** The person has decided to roll, and the dice that were thrown by hand are awaited. */
   rolling: boolean;
-  /** What the tutor has to say of something that is about to be done; `again` if it has said so of this decision. */
+  /** The tutor's warning about an intended action; `again` if it has warned about this decision before. */
   warning: { act: ContestAct; advice: ContestAdvice; again: boolean } | null;
   problem: EngineProblem | null;
   keepProblem: EngineProblem | null;
-  /** The match in the library, once it is there. */
+  /** The match in the library, if it is there. */
   match: string | null;
 }
 
@@ -81,7 +81,7 @@ export interface ContestState extends Hand {
 export interface Playing {
   /** The match that was begun or kept; null without one. */
   contest: ContestState | null;
-  /** What the device keeps has been looked for. */
+  /** The stored data has been read. */
   looked: boolean;
   strengths: readonly StrengthInfo[];
   choice: ContestChoice;
@@ -99,7 +99,7 @@ export const NOT_PLAYING: Playing = {
   problem: null,
 };
 
-/** What the engine did last, as long as the person has done nothing since; null if that was no play. */
+/** The engine's last play, as long as the person has done nothing since; null if its last action was no play. */
 export function lastOfEngine({ turns, awaits }: ContestReport): { dice: Roll; play: string } | null {
   const last = turns.at(-1);
   if (last?.player !== 1 || last.act.kind !== 'play' || !last.dice || awaits.kind === 'opening') return null;
@@ -117,7 +117,7 @@ export function rowsOf(turns: readonly ContestTurn[]): readonly (readonly [Conte
   return rows;
 }
 
-/** What the match in the library says of its dice, so that they can be checked later. */
+/** The data on its dice in the library's match, for later verification. */
 export function diceComment(source: DiceSource | null): string {
   if (!source) return 'The dice were thrown by hand.';
   const { secret, commitment, word } = source;
@@ -133,7 +133,7 @@ export function tieOf({ awaits, throws }: ContestReport): number | null {
   return awaits.kind === 'opening' && last && last[0] === last[1] ? last[0] : null;
 }
 
-/** What has happened since the person decided last: the engine's turns, and turns in which no checker could move. */
+/** The events since the person's last decision: the engine's turns, and turns in which no checker could move. */
 export function since({ turns, awaits }: ContestReport): readonly ContestTurn[] {
   if (awaits.kind === 'opening' || awaits.kind === 'over') return [];
   const danced = ({ act }: ContestTurn) => act.kind === 'play' && act.play === '';
@@ -141,7 +141,7 @@ export function since({ turns, awaits }: ContestReport): readonly ContestTurn[] 
   return turns.slice(last + 1);
 }
 
-/** What the last game ended with: its points over its cube, which is on the board until the next game begins. */
+/** The result of the last game: its points over its cube, which is on the board until the next game begins. */
 export function resultOf({ games, board }: ContestReport): GameResult {
   const times = (games.at(-1)?.points ?? 1) / board.cube.value;
   return times === 3 ? 'backgammon' : times === 2 ? 'gammon' : 'single';

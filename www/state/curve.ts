@@ -48,7 +48,7 @@ export function grown(curve: readonly CurvePoint[], report: RolloutReport): read
   return all.length <= MOST_POINTS ? all : all.filter((_, i) => i % 2 === 1);
 }
 
-/** What a plot shows: the equities themselves, or how far each candidate is behind the one that is best now. */
+/** The contents of a plot: the equities themselves, or the distance of each candidate from the current best. */
 export type Quantity = 'equity' | 'difference';
 
 export interface Line {
@@ -64,7 +64,7 @@ export interface Plot {
   trials: number;
   low: number;
   high: number;
-  /** Where 0 is, if it is in sight. */
+  /** The position of 0, if visible. */
   zero: number | null;
 }
 
@@ -105,8 +105,8 @@ export function plot(curve: readonly CurvePoint[], quantity: Quantity, most: num
 }
 
 /**
- * A candidate at one moment. The difference is from the play that is best now; when another was best then, its
- * interval is not known and the wider one of the two losses stands in.
+ * A candidate at one moment. The difference is from the play that is best now; if another was best then, its interval
+ * is unknown and is replaced by the wider one of the two losses.
  */
 function value(at: CurvePoint, play: string | null, best: string | null, quantity: Quantity) {
   const own = at.values.find((v) => v.play === play);

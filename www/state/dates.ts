@@ -39,7 +39,7 @@ function pieces(text: string): Piece[] {
   return found;
 }
 
-/** A date as `2025-11-08`, or `2025-11` where the day is not known; null for what does not say year and month. */
+/** A date as `2025-11-08`, or `2025-11` if the day is not known; null for texts without year and month. */
 export function isoDate(text: string): string | null {
   const all = pieces(text);
   const number = (at: number) => {

@@ -1,10 +1,10 @@
-/** The drill: cards that are due, in an order that tells nothing, as many as one sitting is to have. */
+/** The drill: due cards, in random order, as many as one session has. */
 
 import type { EngineProblem } from '../engine/port';
 import { ASKS, type Asks, type Card } from './cards';
 import { DAY, type Grade } from './grade';
 
-/** What one sitting asks. */
+/** The choices of a session. */
 export interface DrillChoice {
   asks: readonly Asks[];
   /** Cards of one sitting. */
@@ -16,22 +16,22 @@ export const SIZES = [10, 25, 50, 100] as const;
 
 /** One sitting. */
 export interface Session {
-  /** The cards that are still to come, by id; the first is asked now. */
+  /** The remaining cards, by id; the first is the current one. */
   queue: readonly string[];
   /** Cards that it began with. */
   total: number;
-  /** Cards done with, and what was said of each first. */
+  /** Finished cards, with the first grade of each. */
   done: readonly { id: string; grade: Grade }[];
 }
 
 export interface Drill {
-  /** All cards that the device keeps; null until it has been asked. */
+  /** All stored cards; null until they have been read. */
   cards: readonly Card[] | null;
   choice: DrillChoice;
   session: Session | null;
-  /** Days until the card that is asked would come again, for each grade; null until it is known. */
+  /** Days until the current card would come again, for each grade; null until known. */
   ahead: Record<Grade, number> | null;
-  /** How well the cards are remembered by the model now, 0..=1; null without a card that was ever asked. */
+  /** The model's present retention of the cards, 0..=1; null without a reviewed card. */
   expected: number | null;
   /** Why the device keeps no cards. */
   problem: EngineProblem | null;
@@ -69,7 +69,7 @@ function apart(cards: readonly Card[]): Card[] {
     const last = placed.at(-1)?.origin.match;
     const counts = new Map<string, number>();
     for (const { origin } of left) counts.set(origin.match, (counts.get(origin.match) ?? 0) + 1);
-    // A match with more than half of what is left has to come now, or its cards will stand together in the end.
+    // A match with more than half of the rest has to come now, or its cards will be consecutive at the end.
     const pressing = left.findIndex(
       ({ origin }) => origin.match !== last && 2 * counts.get(origin.match)! > left.length,
     );
@@ -79,7 +79,7 @@ function apart(cards: readonly Card[]): Card[] {
   return placed;
 }
 
-/** The items in an order that `seed` alone decides (Fisher and Yates; the numbers are those of mulberry32). */
+/** The items in an order that depends only on `seed` (Fisher and Yates; the numbers are those of mulberry32). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
   let state = seed >>> 0;
@@ -108,7 +108,7 @@ export function afterGrade({ queue, total, done }: Session, grade: Grade): Sessi
   };
 }
 
-/** How often cards were remembered when they were asked again on a later day, in the last `days` days. */
+/** The share of cards remembered when reviewed on a later day, in the last `days` days. */
 export function retention(cards: readonly Card[], now: number, days = 30): { asked: number; remembered: number } {
   const recent = cards
     .flatMap(({ reviews }) => reviews)
@@ -116,7 +116,7 @@ export function retention(cards: readonly Card[], now: number, days = 30): { ask
   return { asked: recent.length, remembered: recent.filter(({ grade }) => grade !== 'again').length };
 }
 
-/** What there is: all cards, those never asked, those that are due. */
+/** Numbers of cards: all, never reviewed, due. */
 export function tally(cards: readonly Card[], now: number) {
   return {
     all: cards.length,

@@ -1,11 +1,10 @@
 /**
- * Moving checkers about by hand. Knows how the numbers of `Setup.points` are written, nothing of what is
- * legal: the engine says so of the result.
+ * Moving checkers about by hand. Handles the numbers of `Setup.points`, not legality: the engine checks the result.
  */
 
 import type { PositionInfo, Setup } from '../engine/port';
 
-/** What a tap on a place does: put a checker of the side on roll there, one of the opponent, or take one away. */
+/** The effect of a tap on a place: add a checker of the side on roll, one of the opponent, or remove one. */
 export type Tool = 'own' | 'other' | 'remove';
 
 /** A place on the board: 1..24 a point, 25 the bar of the side on roll, 0 the opponent's, `off` beside the board. */

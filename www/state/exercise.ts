@@ -1,10 +1,10 @@
-/** What the state says of a game played by hand. */
+/** The state of a game played by hand. */
 
 import type { CheckerMove } from '../engine/port';
 import type { Place } from './edit';
 import type { ExerciseState } from './state';
 
-/** Where a checker move ends on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
+/** The end of a checker move on the board: the engine writes `off` as 0, which on the board is the opponent's bar. */
 export const target = ({ to }: CheckerMove): Place => (to === 0 ? 'off' : to);
 
 /** The roll and play the other side made last, unless something was done since. */

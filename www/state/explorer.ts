@@ -1,4 +1,4 @@
-/** The explorer of match equity: what is asked, and what the engine says. */
+/** The explorer of match equity: the choice, and the engine's answers. */
 
 import type {
   CubeMeaning,
@@ -12,7 +12,7 @@ import type {
 /** Names of tables in the explorer: `file` is the one that was imported. */
 export type TableName = MatchEquityName | 'file';
 
-/** What the explorer of match equity is asked. */
+/** The choice in the explorer of match equity. */
 export interface ExplorerChoice {
   table: TableName;
   /** The table that is taken away from it; null to show its own chances. */
@@ -27,7 +27,7 @@ export interface ExplorerChoice {
   gammons: boolean;
 }
 
-/** Match equity: what is asked and what the engine says. */
+/** Match equity: the choice and the engine's answers. */
 export interface Explorer {
   choice: ExplorerChoice;
   imported: MatchEquityTable | null;
@@ -50,7 +50,7 @@ export const EXPLORER: Explorer = {
   making: null,
 };
 
-/** The score that the explorer is asked about, in the shortest match that has it. */
+/** The score chosen in the explorer, in the shortest match that has it. */
 export function scoreOf({ away, opponentAway, crawford }: ExplorerChoice): Score {
   const length = Math.max(away, opponentAway);
   const oneAway = (away === 1) !== (opponentAway === 1);
@@ -63,7 +63,7 @@ export function scoreOf({ away, opponentAway, crawford }: ExplorerChoice): Score
   };
 }
 
-/** Where the explorer takes a table from. */
+/** The source of the explorer's table. */
 export function source({ imported }: Explorer, name: TableName): MatchEquityTable | Exclude<TableName, 'file'> {
   return name === 'file' ? imported! : name;
 }

@@ -2,13 +2,13 @@
 
 import type { Duel, DuelOptions, DuelPlayer, DuelReport, EngineProblem, Range, Stakes } from '../engine/port';
 
-/** What matches are played for: a length, `mix` for one drawn from several, or money. */
+/** The stakes of matches: a length, `mix` for one drawn from several, or money. */
 export type Played =
   | { kind: 'match'; length: number }
   | { kind: 'mix' }
   | { kind: 'money'; cubeLimit: number; jacoby: boolean };
 
-/** What is chosen before a duel begins. */
+/** The choices before a duel begins. */
 export interface LabSettings {
   a: DuelPlayer;
   b: DuelPlayer;
@@ -78,7 +78,7 @@ export interface Point {
 
 export interface Lab {
   settings: LabSettings;
-  /** What is being played; null before the first start. It keeps the settings it was begun with. */
+  /** The current duel; null before the first start. It keeps the settings it was begun with. */
   duel: Duel | null;
   report: DuelReport | null;
   /** Pairs it is to have in the end. */
@@ -101,7 +101,7 @@ export const NEW_LAB: Lab = {
   problem: null,
 };
 
-/** What the engine is asked for. */
+/** The options for the engine. */
 export function optionsOf({
   a,
   b,

@@ -1,4 +1,4 @@
-/** Learning from the mistakes of one match: each is asked once more, without the answer beside it. */
+/** Learning from the mistakes of one match: each is repeated without showing the answer. */
 
 import type { Card, CardChoice } from './cards';
 
@@ -10,17 +10,19 @@ export interface Learn {
   match: string;
   choice: CardChoice;
   cards: readonly Card[];
-  /** Which card is asked; as many as there are at the end. */
+  /** The current card; the number of cards at the end. */
   at: number;
-  /** What became of each card; null before that is known. */
+  /** The result of each card; null before it is known. */
   results: readonly (Result | null)[];
-  /** Wrong answers to the card that is asked. */
+  /** Wrong answers to the current card. */
   tries: number;
-  /** Cards that were found at once in a round before this one, by id: they are not asked again. */
+  /** Cards solved at once in an earlier round, by id: they are not repeated. */
   over: readonly string[];
 }
 
-/** What is kept of learning from a match: the choice, what became of cards, and which is asked, all by their ids. */
+/**
+ * The stored state of learning from a match: the choice, the results of cards, and the current one, all by their ids.
+ */
 export interface Place {
   choice: CardChoice;
   results: Readonly<Record<string, Result>>;
@@ -32,7 +34,7 @@ export function placeOf({ choice, cards, results, at }: Learn): Place {
   return { choice, results: Object.fromEntries(known), at: cards[at]?.id ?? null };
 }
 
-/** Learning with what is known of its cards; it goes on where it was, or at the first card that is still open. */
+/** Learning with the results of its cards; it resumes at its place, or at the first open card. */
 export function atPlace(learn: Learn, { results, at }: Place): Learn {
   const known = learn.cards.map(({ id }) => results[id] ?? null);
   const there = learn.cards.findIndex(({ id }) => id === at);
@@ -44,7 +46,7 @@ export function newLearn(match: string, choice: CardChoice, cards: readonly Card
   return { match, choice, cards, at: 0, results: cards.map(() => null), tries: 0, over: [] };
 }
 
-/** The same after the analysis went on: what has been asked stays, and what is still to come is what it finds now. */
+/** The same after further analysis: finished cards stay, and the remaining ones are the newly found. */
 export function withAnalysis(learn: Learn, found: readonly Card[]): Learn {
   const asked = learn.cards.slice(0, learn.at + 1);
   const past = new Set([...asked.map(({ id }) => id), ...learn.over]);
@@ -57,12 +59,12 @@ export function withAnalysis(learn: Learn, found: readonly Card[]): Learn {
   };
 }
 
-/** The same with what became of the card that is asked. What is known of a card stays. */
+/** The same with the result of the current card. The results of cards stay. */
 export function withResult(learn: Learn, result: Result): Learn {
   return { ...learn, results: learn.results.map((known, i) => (i === learn.at ? (known ?? result) : known)) };
 }
 
-/** Goes on to the next card, or to the end; a card that was left without an answer counts as left. */
+/** Continues to the next card, or to the end; a card without an answer counts as skipped. */
 export function onward(learn: Learn): Learn {
   return { ...withResult(learn, 'skipped'), at: Math.min(learn.at + 1, learn.cards.length), tries: 0 };
 }

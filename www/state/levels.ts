@@ -16,5 +16,5 @@ const ALL: Readonly<Record<Level, true>> = {
 
 export const LEVELS = Object.keys(ALL) as readonly Level[];
 
-/** The levels that answer in a moment, so that many questions can be asked: up to 4ply. */
+/** The levels that answer quickly, so that many calls are possible: up to 4ply. */
 export const QUICK_LEVELS: readonly Level[] = LEVELS.slice(0, LEVELS.indexOf('5ply'));

@@ -22,8 +22,8 @@ export function sorted(all: readonly Kept[]): Kept[] {
 }
 
 /**
- * The positions once one was seen, which keeps its name. Of those without a name the oldest go; the one that was seen
- * never does, whatever the clock says.
+ * The positions once one was seen, which keeps its name. Of those without a name the oldest are dropped; the one just
+ * seen never is, whatever the clock shows.
  */
 export function withSeen(all: readonly Kept[], seen: Kept): Kept[] {
   const known = all.find(({ xgid }) => xgid === seen.xgid);
@@ -40,7 +40,7 @@ export function withSeen(all: readonly Kept[], seen: Kept): Kept[] {
   return [...named, ...recent, now];
 }
 
-/** A position a line, its name after a tab. */
+/** One position per line, its name after a tab. */
 export const toText = (all: readonly Kept[]): string =>
   sorted(all)
     .map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`))

@@ -11,13 +11,13 @@ export interface Step {
 export interface LineNode {
   /** The place of the position before in the list; -1 for the first. */
   parent: number;
-  /** What led here; null for the first. */
+  /** The play that led here; null for the first. */
   step: Step | null;
   /** The position, before the roll unless it is the first. */
   xgid: string;
-  /** Whose turn it is, as in `PositionInfo`. */
+  /** The side on turn, as in `PositionInfo`. */
   turn: number;
-  /** The name of the position after the play, by which lists of plays know it; null for the first. */
+  /** The name of the position after the play, which identifies it in lists of plays; null for the first. */
   positionId: string | null;
 }
 
@@ -50,7 +50,7 @@ export function pathTo({ nodes }: Line, to: number): number[] {
   return path;
 }
 
-/** What leads on from a place, the latest last. */
+/** The continuations from a place, the latest last. */
 export function childrenOf({ nodes }: Line, at: number): number[] {
   return nodes.flatMap(({ parent }, n) => (parent === at ? [n] : []));
 }
@@ -64,7 +64,7 @@ export function lineText(line: Line, dice: Roll | null): string[] {
 
 const text = ({ dice, play }: Step): string => `${dice.join('')}:${play.replaceAll(' ', '.')}`;
 
-/** A step of an address, such as `31:8/5.6/5`; without a play, dice that wait. Null where it is none. */
+/** A step of an address, such as `31:8/5.6/5`; without a play, dice to be played. Null if it is invalid. */
 export function readStep(step: string): { dice: Roll; play: string | null } | null {
   const [, a, b, , play] = /^([1-6])([1-6])(:([^:]*))?$/.exec(step) ?? [];
   if (!a || !b) return null;

@@ -14,16 +14,16 @@ export type MatchChange =
   /** A comment; `was` is the one it began from. */
   | { kind: 'comment'; at: ActionAt; was: string; comment: string }
   | { kind: 'star'; at: ActionAt; starred: boolean }
-  /** A deeper look or a rollout: parts of an entry that take the place of those there are. */
+  /** A re-analysis or a rollout: parts of an entry that replace the existing ones. */
   | { kind: 'deeper'; at: ActionAt; work: Work; entry: Partial<ActionAnalysis> }
-  /** Answers of an analysis; what is known already stays. `sizes` says how many actions each game has. */
+  /** Answers of an analysis; what is known already stays. `sizes` has the number of actions of each game. */
   | {
       kind: 'answers';
       work: Work;
       sizes: readonly number[];
       answers: readonly { at: ActionAt; entry: ActionAnalysis }[];
     }
-  /** An analysis is whole: older ones of ours are no longer asked for. */
+  /** An analysis is complete: older ones of ours are no longer needed. */
   | { kind: 'whole'; work: Work };
 
 /** Whether it is a change that this version can make: one that it cannot stays in the journal, for one that can. */
@@ -88,7 +88,7 @@ function one(match: Transcript, change: MatchChange): Transcript {
       return { ...match, analyses: withAnswers(analyses, change) };
     case 'whole': {
       const own = analyses.find((analysis) => sameWork(analysis, change.work));
-      // A newer one was begun meanwhile: that one says when it is whole.
+      // A newer one was started meanwhile: that one marks its own completion.
       return own && own === ownOf(analyses) ? { ...match, analyses: newestOwn(analyses) } : match;
     }
   }
@@ -146,7 +146,7 @@ export function answersOf({ games, ...work }: MatchAnalysis, answered: readonly 
   };
 }
 
-/** What our newest analysis in `deeper` says of the play, of the cube, or of both of one action, as a change. */
+/** The play, the cube, or both of one action in our newest analysis in `deeper`, as a change. */
 export function deeperOf(
   deeper: readonly MatchAnalysis[],
   at: ActionAt,

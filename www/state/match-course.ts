@@ -1,4 +1,4 @@
-/** What the views of a match ask of its course: decisions by action, marks, the next error, filters. */
+/** The views' data of a match's course: decisions by action, marks, the next error, filters. */
 
 import type { MatchCourse, MatchDecision, Moment, PositionKind } from '../engine/port';
 import type { ActionAt } from './route';
@@ -43,7 +43,7 @@ export const keyOf = ({ game, action }: ActionAt): string => `${game}.${action}`
 
 let last: IndexedCourse | null = null;
 
-/** The index of a course; that of the course asked for last is kept. */
+/** The index of a course; the last one is cached. */
 export function indexed(course: MatchCourse): IndexedCourse {
   if (last?.course === course) return last;
   const decisions = new Map<string, MatchDecision[]>();
@@ -74,7 +74,7 @@ export function neighbourOf({ course, places }: IndexedCourse, at: ActionAt, by:
   return place === undefined ? null : (course.moments[place + by] ?? null);
 }
 
-/** The next decision before or after an action that a filter lets through; null where there is none. */
+/** The next decision before or after an action that passes a filter; null if there is none. */
 export function nextDecision(
   index: IndexedCourse,
   at: ActionAt | null,

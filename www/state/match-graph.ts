@@ -1,9 +1,9 @@
-/** What the graph of a match draws: the chances of player 0 roll by roll, luck, games, and errors as dots. */
+/** The data of a match's graph: the chances of player 0 roll by roll, luck, games, and errors as dots. */
 
 import type { MatchCourse, MatchDecision } from '../engine/port';
 import { keyOf, markOf } from './match-course';
 
-/** A roll of the match with the chances of player 0 around it; null where the analysis does not say. */
+/** A roll of the match with the chances of player 0 around it; null if the analysis does not have them. */
 export interface GraphRoll {
   game: number;
   action: number;
@@ -38,7 +38,7 @@ export interface MatchGraph {
 export function graphOf(course: MatchCourse, money: boolean): MatchGraph {
   const rolls: GraphRoll[] = [];
   const games: MatchGraph['games'] = [];
-  /** Where each action stands: rolls before it, and the chances last known in its game. */
+  /** The place of each action: rolls before it, and the last known chances in its game. */
   const places = new Map<string, { x: number; before: number | null; played: number | null }>();
   let last: number | null = null;
   for (const { game, action, player, kind, board, chances } of course.moments) {
@@ -60,7 +60,7 @@ export function graphOf(course: MatchCourse, money: boolean): MatchGraph {
     if (!place || (mark !== 'error' && mark !== 'blunder')) continue;
     const cube = decision.kind !== 'play';
     const y = cube ? place.before : place.played;
-    // An error where the chances are not known stands in the report alone.
+    // An error without known chances is only in the report.
     if (y !== null) dots.push({ x: place.x + (cube ? 0 : 1), y, cube, mark, decision });
   }
   const most = money ? Math.max(1, ...rolls.flatMap(valuesOf).map(Math.abs)) : 1;
@@ -79,7 +79,7 @@ export function pathsOf({ rolls, low, high }: MatchGraph): { line: string; luck:
   let line = '';
   const luck: [string, string] = ['', ''];
   let game = -1;
-  /** Whether the line goes on to here. */
+  /** Whether the line continues to here. */
   let drawn = false;
   rolls.forEach(({ game: now, before, rolled, played }, x) => {
     if (now !== game) drawn = false;

@@ -29,7 +29,7 @@ export const WHOLE_LIST: ListChoice = {
   tag: null,
 };
 
-/** The day of a match, or the day it was taken in, for sorting. */
+/** The day of a match, or its day of import, for sorting. */
 const day = ({ date, added }: MatchHead): string =>
   (date && isoDate(date)) ?? new Date(added).toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ import type { ActionAnalysis, MatchAnalysis, Transcript } from '../engine/port';
 import { joinedComment } from './match-changes';
 import { answers, type MatchHead, ownOf, sameWork, withSummary } from './matches';
 
-/** Everything of both; where both say something of the same thing, what is here stays. */
+/** Everything of both; on conflict, the present data stays. */
 export function mergedMatch(here: Transcript, other: Transcript): Transcript {
   const both = withWords(here, other, commentOfBoth);
   const analyses = mergedAnalyses(here.analyses ?? [], other.analyses ?? []);
@@ -12,8 +12,8 @@ export function mergedMatch(here: Transcript, other: Transcript): Transcript {
 }
 
 /**
- * A match that is taken in once more: what is known of it stays, and comments, stars and analyses of the new file come
- * to those there are. Of two analyses by the same engine with the same settings the one with more answers stays.
+ * A match that is imported again: its data stays, and comments, stars and analyses of the new file are added. Of two
+ * analyses by the same engine with the same settings the one with more answers stays.
  */
 export function joined(kept: Transcript, again: Transcript): Transcript {
   const before = kept.analyses ?? [];
@@ -33,7 +33,7 @@ type Join = (here: string, other: string) => string;
 
 const commentOfBoth: Join = (here, other) => joinedComment(here, '', other);
 
-/** The comment of a file that was taken in before may have been continued here: it does not come twice. */
+/** The comment of an earlier imported file may have been continued here: it is not added twice. */
 const commentOfFile: Join = (here, other) => (here.includes(other) ? here : joinedComment(here, '', other));
 
 /** A match with the comments and stars of the other, and with its event and date if it has none. */
@@ -83,7 +83,7 @@ function mergedAnalyses(here: readonly MatchAnalysis[], other: readonly MatchAna
   });
   for (const theirs of other) {
     if (here.some((one) => sameWork(one, theirs))) continue;
-    // Ours stands last, and of several of ours the one that says most; of equal ones that which is here.
+    // Ours is last, and of several of ours the one with the most answers; of equal ones the present one.
     if (theirs.settings && (!own || answers(theirs) > answers(own))) all.push(theirs);
     else all.unshift(theirs);
   }
@@ -100,7 +100,7 @@ function mergedEntries(here: MatchAnalysis, other: MatchAnalysis): MatchAnalysis
   return { ...here, games };
 }
 
-/** What the list shows of both: summaries that are only there come here, and the match is as old as the older says. */
+/** The list entry of both: missing summaries are added, and the older date counts. */
 export function mergedHead(here: MatchHead, other: MatchHead): MatchHead {
   const missing = other.summaries.filter(({ source }) => !here.summaries.some((one) => one.source === source));
   const added = Math.min(here.added, other.added);

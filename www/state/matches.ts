@@ -28,7 +28,7 @@ export interface ReviewChoice {
 
 export const USUAL_REVIEW: ReviewChoice = { level: '3ply', cubeLevel: '3ply', interval: 'normal' };
 
-/** What an analysis says of both players, as far as it has come. */
+/** The figures of both players by an analysis so far. */
 export interface MatchSummary {
   source: AnalysisSource;
   /** The engine with its version. */
@@ -56,11 +56,11 @@ export interface MatchHead {
   format: MatchFormat;
   /** Name of the file it came in; null if it was pasted or played here. */
   file: string | null;
-  /** When it was taken in, in milliseconds since 1970. */
+  /** The time of import, in milliseconds since 1970. */
   added: number;
   problems: number;
   summaries: MatchSummary[];
-  /** The analysis that was asked for and is not finished; it goes on at the next visit unless it is paused. */
+  /** The requested, unfinished analysis; it resumes at the next visit unless it is paused. */
   review: { choice: ReviewChoice; paused: boolean } | null;
   /** Words that the person has given it. */
   tags?: readonly string[];
@@ -79,9 +79,9 @@ export interface ReviewState {
 export interface OpenMatch {
   id: string;
   transcript: Transcript;
-  /** Every action with what the analysis says of it; null until it is known. */
+  /** Every action with its analysis; null until known. */
   course: MatchCourse | null;
-  /** Whose analysis is shown. */
+  /** The source of the analysis shown. */
   source: AnalysisSource | null;
   /** The action that is being looked at again, deeper. */
   deepening: ActionAt | null;
@@ -91,30 +91,30 @@ export interface OpenMatch {
 }
 
 export interface Matches {
-  /** Null until the device has been asked. */
+  /** Null until the device has been read. */
   list: readonly MatchHead[] | null;
   /** Why the device keeps none. */
   problem: EngineProblem | null;
-  /** What could not be taken in: names of files with the reason. */
+  /** Failed imports: names of files with the reason. */
   refused: readonly { file: string; problem: EngineProblem }[];
   /** How many positions the last files brought, which are in the list of positions now. */
   brought: number;
   /** Files being read. */
   reading: number;
-  /** How much of the file that is being read has been taken in, 0 to 1. */
+  /** The progress of the import of the current file, 0 to 1. */
   readPart: number;
   /** How many matches have been written to the file that all are saved to; null while none is written. */
   saving: { done: number; total: number } | null;
   /** How far the analyses are, by the id of the match; finished ones are left out. */
   reviews: Readonly<Record<string, ReviewState>>;
-  /** What the matches of texts that are read were played for. */
+  /** The stakes of matches in texts. */
   playedFor: PlayedFor;
   /** Which list is shown: the text that players, event and date are searched for. */
   search: string;
   open: OpenMatch | null;
 }
 
-/** What matches of texts may be read as. */
+/** The options for reading matches in texts. */
 export const PLAYED_FOR: readonly PlayedFor[] = ['as_written', 'match', 'money'];
 
 export const NO_MATCHES: Matches = {
@@ -131,7 +131,7 @@ export const NO_MATCHES: Matches = {
   open: null,
 };
 
-/** What the list shows of a match that has just been read. */
+/** The list entry of a match that has just been read. */
 export function headOf(id: string, match: Transcript, file: string | null, added: number): MatchHead {
   const { players, length, event, date, games, rolls, format, problems } = match;
   const last = games[games.length - 1];
@@ -159,7 +159,7 @@ export function headOf(id: string, match: Transcript, file: string | null, added
   };
 }
 
-/** What the list keeps of a report. */
+/** The figures of a report in the list. */
 export function summaryOf(report: MatchReport, whole: boolean): MatchSummary {
   const { source, engine, level, players } = report;
   return { source: source === 'gammonlab' ? 'gammonlab' : 'file', engine, level, whole, players };
@@ -203,7 +203,7 @@ function searchedText(head: MatchHead): string {
   return text;
 }
 
-/** What was played, whoever wrote it down: of this the id of a match is made. */
+/** The contents of a match, independent of its file: the id of a match is made from this. */
 export function played(match: Transcript): string {
   const games = match.games.map(({ actions }) =>
     actions.map(({ player, kind, dice, play, cube }) => [player, kind, dice, play, cube]),
@@ -211,7 +211,7 @@ export function played(match: Transcript): string {
   return JSON.stringify([match.players, match.length, games]);
 }
 
-/** How much an analysis says. */
+/** The amount of an analysis. */
 export const answers = ({ games }: MatchAnalysis): number =>
   games
     .flat()

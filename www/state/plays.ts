@@ -1,4 +1,4 @@
-/** What the state says of the plays on show. */
+/** The state of the displayed plays. */
 
 import type { Candidate, CheckerMove, Level, Outcomes, PositionInfo, RankedPlay } from '../engine/port';
 import type { State } from './state';

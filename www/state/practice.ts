@@ -1,4 +1,4 @@
-/** What the device keeps of exercises: answers by kind, and when an item that is learned by heart comes again. */
+/** The stored data of exercises: answers by kind, and the due dates of items learned by heart. */
 
 import type { PositionInfo, PracticeItem, PracticeKind, PracticeTry } from '../engine/port';
 import type { Review, Schedule } from './schedule';
@@ -73,20 +73,20 @@ export function joinedPractice(
   return { ...withReviewsOf(here, other), tries, level: later ? other.level : here.level };
 }
 
-/** Where positions come from. */
+/** The source of positions. */
 export type PracticeSource = 'engine' | 'matches';
 
-/** What the room shows. */
+/** The page's view of the exercises. */
 export interface PracticeRoom {
-  /** What the device keeps; null until it has been read. */
+  /** The stored data; null until it has been read. */
   kept: readonly KeptPractice[] | null;
   source: PracticeSource;
   kind: PracticeKind | null;
-  /** The item that is asked; null while it is made. */
+  /** The current item; null while it is generated. */
   item: PracticeItem | null;
   /** Its position; null if it has none. */
   board: PositionInfo | null;
-  /** What was given, and what came of it; null before an answer. */
+  /** The answer and its mark; null before an answer. */
   answered: { given: number; right: boolean; error: number; seconds: number } | null;
   /** Answers of this sitting, and right ones. */
   done: number;

@@ -1,4 +1,4 @@
-/** What the graph of ratings by month draws. */
+/** The data of the graph of ratings by month. */
 
 import type { PlayerProgress } from '../engine/port';
 
@@ -17,7 +17,7 @@ export interface RatingGraph {
   months: number;
   /** The rating at the top; intervals may go beyond it. */
   high: number;
-  /** Where the scale has lines. */
+  /** The lines of the scale. */
   lines: number[];
   /** Months that have their name below. */
   ticks: { month: string; x: number }[];

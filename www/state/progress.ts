@@ -3,7 +3,7 @@
 import type { AnalysisSource, EngineProblem, PlayerProgress, RatingsDifference, ReportedMatch } from '../engine/port';
 import type { MatchHead, MatchSummary } from './matches';
 
-/** What a user has chosen for good. */
+/** The user's permanent choices. */
 export interface ProgressChoice {
   /** The names of one person, who may have another on each site. */
   names: readonly string[];
@@ -37,7 +37,7 @@ export interface Comparable {
 }
 
 export interface Progress {
-  /** What the result was counted from; null before the first. */
+  /** The input of the result; null before the first. */
   from: readonly ReportedMatch[] | null;
   result: PlayerProgress | null;
   /** The months that are compared, the earlier first; at most two. */

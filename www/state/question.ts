@@ -1,4 +1,4 @@
-/** A card that is being asked: the answer that is made of it on the board or by a button, and what it is worth. */
+/** The current card: the answer made on the board or by a button, and its mark. */
 
 import type { Candidate, CheckerMove, EngineProblem, NextMoves } from '../engine/port';
 import { bestChoice, type Card, type CubeChoice, cubeOptions } from './cards';
@@ -6,17 +6,17 @@ import type { Place } from './edit';
 import type { Grade } from './grade';
 import { byEquity } from './plays';
 
-/** An answer that gives up no more is right. */
+/** An answer that loses no more is right. */
 export const RIGHT = 0.01;
-/** One that gives up less is nearly right: eXtreme Gammon calls it no error. */
+/** One that loses less is nearly right: eXtreme Gammon does not call it an error. */
 const NEARLY = 0.02;
 
 /** A roll that is played by hand: the checker moves made so far, and what may follow. */
 export interface Hand {
   made: readonly CheckerMove[];
-  /** Null until the engine has said. */
+  /** Null until the engine has answered. */
   next: NextMoves | null;
-  /** Where a checker has been taken up. */
+  /** The point of the checker picked up. */
   picked: number | null;
   /** Places that its checker reaches with several dice. */
   further?: readonly Place[];
@@ -25,18 +25,18 @@ export interface Hand {
 /** A roll of which no checker has been moved. */
 export const NOTHING_MADE: Hand = { made: [], next: null, picked: null, further: [] };
 
-/** What was answered, and what the engine says of that. */
+/** The answer, and the engine's evaluation of it. */
 export interface Answer {
   /** The play as the engine lists it; null for the cube. */
   play: Candidate | null;
-  /** The way to go on with the cube; null for a play. */
+  /** The cube action; null for a play. */
   choice: CubeChoice | null;
-  /** Normalised equity given up, at least 0. */
+  /** Normalised equity lost, at least 0. */
   loss: number;
 }
 
 export interface Question extends Hand {
-  /** Learning asks until the answer is right or shown; the drill takes the first answer. */
+  /** Learning repeats until the answer is right or shown; the drill counts the first answer. */
   of: 'learn' | 'drill';
   card: Card;
   /** The answer that stands; null before there is one, and where the solution was shown without one. */
@@ -67,7 +67,7 @@ export function hasWrongReason({ card, answer }: Pick<Question, 'card'> & { answ
   return best !== 'double' && card.asks === 'double' && answer.choice !== 'double' && answer.choice !== best;
 }
 
-/** The grade that an answer suggests; whoever answered may say otherwise. */
+/** The grade that an answer suggests; the user may choose another. */
 export function suggestedGrade(question: Pick<Question, 'card' | 'answer'>): Grade {
   const { card, answer } = question;
   if (!answer || answer.loss >= NEARLY) return 'again';

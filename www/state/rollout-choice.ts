@@ -1,4 +1,4 @@
-/** What the rollout panel asks for: kept on the device, and told to the engine. */
+/** The choices of the rollout panel: stored on the device, and passed to the engine. */
 
 import type { Interval, Luck, RolloutOptions } from '../engine/port';
 import { WIDTHS } from './widths';
@@ -37,7 +37,7 @@ export const USUAL_ROLLOUT: RolloutChoice = {
   seconds: null,
 };
 
-/** What each setting may be, in the order shown. The seed may be any number. */
+/** The options of each setting, in the order shown. The seed may be any number. */
 export const OFFERED: { readonly [K in Exclude<keyof RolloutChoice, 'seed'>]: readonly RolloutChoice[K][] } = {
   trials: [144, 648, 1296, 5184, 20_736],
   plies: [1, 2, 3],
@@ -107,7 +107,7 @@ export function optionsOf(choice: RolloutChoice): RolloutOptions {
   };
 }
 
-/** What may end it before its last trial. */
+/** The limits that may end it before its last trial. */
 export function stopOf({
   standardError,
   jointDeviations,

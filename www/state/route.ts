@@ -8,8 +8,8 @@ export interface ActionAt {
 
 export type Route =
   /**
-   * A position with its answers; without an id the one that is on the board, or the opening. `line`: what is played
-   * from there (`state/line.ts`); `play`: the play that is shown.
+   * A position with its answers; without an id the one on the board, or the opening. `line`: what is played from there
+   * (`state/line.ts`); `play`: the play that is shown.
    */
   | { page: 'board'; id: string | null; line?: readonly string[]; play?: string }
   /** The position of this id, played out by hand. */
@@ -18,9 +18,9 @@ export type Route =
   | { page: 'match'; match: string; at: ActionAt | null }
   /** The mistakes of a match, one at a time. */
   | { page: 'learn'; match: string }
-  /** What is searched for in all decisions, as `state/search.ts` writes it. */
+  /** The search over all decisions, as written by `state/search.ts`. */
   | { page: 'search'; query: string }
-  /** What a link carries: its text. */
+  /** The content of a link: its text. */
   | { page: 'link'; text: string }
   | { page: PlainPage };
 
@@ -41,7 +41,7 @@ const PLAIN = [
 
 export type Page = Route['page'];
 
-/** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for one that says nothing. */
+/** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for an unknown one. */
 export function routeOf(hash: string): Route | null {
   // A query is decoded part by part.
   const [, query] = /^#?\/search(?:\?(.*))?$/.exec(hash) ?? [];
@@ -108,7 +108,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    // A stray per cent sign: no id has one, and the engine will say so.
+    // A stray per cent sign: no id has one, and the engine will report it.
     return text;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * When a card is asked again: FSRS, which models how well a question is remembered. Fetched when it is first needed:
- * the rest of the page imports its types alone.
+ * The schedule of cards: FSRS, which models how well a question is remembered. Fetched when it is first needed: the
+ * rest of the page imports only its types.
  */
 
 import { type FSRS, type Card as FsrsCard, type Grade as FsrsGrade, fsrs, Rating } from 'ts-fsrs';
@@ -24,10 +24,10 @@ export interface Schedule {
 /** An answer that was given. */
 export interface Review {
   at: number;
-  /** What the clock said, if that cannot have been right. */
+  /** The time by the clock, if it was wrong. */
   said?: number;
   grade: Grade;
-  /** Whether the question was asked on a later day than the one before, so that it says something of memory. */
+  /** Whether the review was on a later day than the previous one, so that it tests memory. */
   recalled: boolean;
 }
 
@@ -94,7 +94,7 @@ export function graded<Asked extends Pick<Card, 'schedule' | 'reviews'>>(
   };
 }
 
-/** Days until the card would be asked again, for each grade. */
+/** Days until the card would come again, for each grade. */
 export function daysAhead(card: Card, now: number): Record<Grade, number> {
   const at = later(card, now);
   const all = scheduler.repeat(asFsrs(card, at), new Date(at));
@@ -102,13 +102,13 @@ export function daysAhead(card: Card, now: number): Record<Grade, number> {
   return { again: days('again'), hard: days('hard'), good: days('good'), easy: days('easy') };
 }
 
-/** The chance that a card is remembered now, 0..=1; null for one that was never asked. */
+/** The chance that a card is remembered now, 0..=1; null for one never reviewed. */
 export function remembered(card: Card, now: number): number | null {
   const at = later(card, now);
   return card.schedule ? scheduler.get_retrievability(asFsrs(card, at), new Date(at), false) : null;
 }
 
-/** Now, but not before the last answer: a clock may have been set back, and the model knows no negative times. */
+/** Now, but not before the last answer: a clock may have been set back, and the model has no negative times. */
 const later = ({ schedule }: Pick<Card, 'schedule'>, now: number): number => Math.max(now, schedule?.last ?? now);
 
 /** The schedule that a history of answers leads to. */
@@ -124,7 +124,7 @@ function replayed<Asked extends Pick<Card, 'schedule' | 'reviews'>>(card: Asked,
   return again;
 }
 
-/** What the clock said at an answer. */
+/** The time by the clock at an answer. */
 const saidAt = ({ at, said }: Review): number => said ?? at;
 
 /** Two histories of the same card, from two tabs or from a copy: every answer of both, in the order of time. */
@@ -145,9 +145,9 @@ export const EARLIEST = Date.UTC(2026, 9, 1);
 
 /**
  * The card with times that can be, if its answers have some that cannot: a clock that was ahead dates them into the
- * future, and the card would not come back for years. Such an answer is moved to the one after it, or to now; what the
- * clock said then is kept in `said`, and counts again should it turn out that the clock is wrong now. A clock that
- * shows a day before the page was written changes nothing.
+ * future, and the card would not come back for years. Such an answer is moved to the one after it, or to now; the
+ * original time is kept in `said`, and counts again if the present clock turns out to be wrong. A clock that shows a
+ * day before the page was written changes nothing.
  */
 export function withRightTimes<Asked extends Pick<Card, 'schedule' | 'reviews'>>(card: Asked, now: number): Asked {
   const { schedule, reviews } = card;
@@ -164,7 +164,7 @@ export function withRightTimes<Asked extends Pick<Card, 'schedule' | 'reviews'>>
   const moved = times.map(
     (at, n) => Math.abs(at - reviews[n]!.at) > AHEAD || (at !== reviews[n]!.at && reviews[n]!.said !== undefined),
   );
-  // The schedule alone may be wrong: of an answer whose time was put right without it.
+  // Only the schedule may be wrong: of an answer whose time was corrected without it.
   const misled = schedule !== null && schedule.last > now + AHEAD;
   if (!moved.includes(true) && !misled) return card;
   const right = reviews.map((review, n) => {

@@ -2,7 +2,7 @@
 
 import type { Cube, CubeAction, CubeResponse, ScoreCell } from '../engine/port';
 
-/** What is done at a score, as the grid tells answers apart. */
+/** The action at a score, as distinguished in the grid. */
 export type ActionClass = 'none' | 'roll' | 'take' | 'pass' | 'too_good';
 
 /** The class of a cube action: its colour and its short name go by it. */
@@ -48,7 +48,7 @@ export function letter(n: number): string {
   return n < 26 ? last : letter(Math.floor(n / 26) - 1) + last;
 }
 
-/** The cubes a grid can be asked about. `null`: the one on the board. */
+/** The cubes that a grid can have. `null`: the one on the board. */
 export const CUBES: readonly (Cube | null)[] = [
   null,
   { value: 1, owner: 'centred' },

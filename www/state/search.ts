@@ -15,13 +15,13 @@ export const PAGE = 24;
 
 /** How far the index of the library is. */
 export interface IndexState {
-  /** Matches in the index, and matches that are to be there; null before the device was asked. */
+  /** Matches in the index, and matches to be indexed; null before the device was read. */
   progress: { done: number; total: number } | null;
   problem: EngineProblem | null;
 }
 
 export interface Search {
-  /** What is searched for, as it stands in the address. */
+  /** The search, as in the address. */
   text: string;
   result: SearchResult | null;
   /** How many decisions of the result are shown. */
@@ -87,7 +87,7 @@ const FLAGS = {
 
 const TEXTS = { from: 'from', to: 'to', event: 'event', like: 'like' } as const;
 
-/** A query as it stands in an address, such as `own=6:2-,8:3-3&lost=0.08-&kind=blitz`. */
+/** A query as in an address, such as `own=6:2-,8:3-3&lost=0.08-&kind=blitz`. */
 export function textOf(query: SearchQuery): string {
   const parts = new URLSearchParams();
   const put = (key: string, value: string | undefined) => value && parts.append(key, value);
@@ -107,7 +107,7 @@ export function textOf(query: SearchQuery): string {
   return parts.toString();
 }
 
-/** The query of an address. What it cannot mean is left out. */
+/** The query of an address. Invalid parts are omitted. */
 export function queryOf(text: string): SearchQuery {
   const parts = new URLSearchParams(text);
   const query: SearchQuery = {};
@@ -175,7 +175,7 @@ function boundsOf(text: string): SearchBounds | null {
 export const filters = (query: SearchQuery): number =>
   Object.entries(query).filter(([key, value]) => key !== 'order' && key !== 'within' && value !== undefined).length;
 
-/** What a tap on a point of the pattern makes of it. */
+/** The effect of a tap on a point of the pattern. */
 export const HOLDS = ['any', 'held', 'blot', 'not', 'empty'] as const;
 export type Hold = (typeof HOLDS)[number];
 
@@ -186,7 +186,7 @@ const COUNTS: Record<Exclude<Hold, 'any'>, [number, number]> = {
   empty: [0, 0],
 };
 
-/** What a pattern says of a point; other counts have no word. */
+/** The condition of a point in a pattern; other counts have no word. */
 export function holdOf(holding: SearchHolding | undefined): Hold | null {
   if (!holding) return 'any';
   const { min = 0, max = 15 } = holding;

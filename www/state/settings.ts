@@ -1,4 +1,4 @@
-/** What a user has chosen for good: kept on the device. */
+/** The user's permanent choices, stored on the device. */
 
 import type { Interval, Level, MatchEquityName } from '../engine/port';
 import { type ReviewChoice, USUAL_REVIEW } from './matches';
@@ -28,9 +28,9 @@ export interface Settings {
   interval: Interval;
   /** Draw the home board on the left instead of the right. */
   mirrored: boolean;
-  /** Who is below on the boards of a match: always the same player, or whoever is on roll. */
+  /** The player at the bottom of a match's boards: always the same one, or the side on roll. */
   below: 'player' | 'roller';
-  /** What a tap on a checker does: it moves by the first die, or says where it may go. */
+  /** The effect of a tap on a checker: it moves by the first die, or shows its destinations. */
   tap: 'move' | 'choose';
   /** Whether checkers fly and dice roll. */
   motion: boolean;
@@ -40,13 +40,13 @@ export interface Settings {
   forced: boolean;
   /** How boards look. */
   board: BoardTheme;
-  /** What match scores are judged by. */
+  /** The table for match scores. */
   met: MatchEquityName;
   /** How positions are rolled out. */
   rollout: RolloutChoice;
   /** How deep matches are analysed. */
   review: ReviewChoice;
-  /** Who is followed over time. */
+  /** The player followed over time. */
   progress: ProgressChoice;
   /** Searches that were given a name. */
   searches: readonly SavedSearch[];

@@ -1,4 +1,4 @@
-/** What a link carries, and what a link is made of. */
+/** The content of a link, and the input for making one. */
 
 import type {
   CubeReport,
@@ -25,7 +25,7 @@ export interface Shared {
   problem: EngineProblem | null;
   /** Which position is shown, counted from 0. */
   at: number;
-  /** What was chosen in a quiz, by the number of the position. */
+  /** The choices in a quiz, by the number of the position. */
   chosen: Readonly<Record<number, string>>;
 }
 
@@ -42,7 +42,7 @@ const five = ({ win, winGammon, winBackgammon, loseGammon, loseBackgammon }: Out
 /** The most plays of a position in a link. */
 const PLAYS = 8;
 
-/** The position on the board with what is said of it. */
+/** The position on the board with its analysis. */
 export function positionOf(
   board: PositionInfo,
   verdict: Verdict,
@@ -93,7 +93,7 @@ function cubeOf(cube: CubeReport, rolled: RolloutReport | null, level: string): 
   return { ...linked, level, trials: rolled.trials, ...(se ? { se: [se.noDouble, se.doubleTake ?? 0] } : {}) };
 }
 
-/** Decisions that were found, with what the analyses of their matches say of them. */
+/** Found decisions, with the analyses of their matches. */
 export function positionsOf(
   found: SearchResult['decisions'],
   matches: ReadonlyMap<string, Transcript>,
@@ -117,14 +117,14 @@ export function positionsOf(
   });
 }
 
-/** What can be chosen in a quiz: the plays in the order of their texts, or the ways to use the cube. */
+/** The choices in a quiz: the plays in the order of their texts, or the cube actions. */
 export function choicesOf(position: LinkedPosition, answers: boolean): string[] {
   if (position.plays && position.plays.length > 0) return position.plays.map(({ play }) => play).sort();
   if (!position.cube) return [];
   return answers ? ['take', 'pass'] : ['no double', 'double'];
 }
 
-/** What each choice costs, best first; of a double that waits for its answer, `answers`. */
+/** The loss of each choice, best first; for the answer to a double, `answers`. */
 export function costsOf(
   position: LinkedPosition,
   answers: boolean,

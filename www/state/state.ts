@@ -45,15 +45,15 @@ import type { Why } from './why';
 
 export const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
-/** Where in a match a position comes from. */
+/** The place of a position in a match. */
 export interface Origin {
   match: string;
   at: ActionAt;
   /** The position. */
   xgid: string;
-  /** Who is on roll there, and the other player. */
+  /** The player on roll there, and the other player. */
   players: readonly [string, string];
-  /** Whose turn it is there, as in `PositionInfo`. */
+  /** The side on turn there, as in `PositionInfo`. */
   turn: number;
   /** The play that was made; null for a decision about the cube. */
   play: string | null;
@@ -63,7 +63,7 @@ export interface Origin {
 
 export type Dialog = 'help' | 'settings' | 'share' | 'positions' | 'palette' | null;
 
-/** What the help explains. */
+/** The terms of the help. */
 export const TERMS = [
   'equity',
   'loss',
@@ -102,15 +102,15 @@ export interface PlaysVerdict {
   /** The level of the answer; null before there is one. */
   level: Level | null;
   rows: readonly RankedPlay[];
-  /** What the opening book says of the roll; null where the book says nothing, or has not been asked yet. */
+  /** The opening book's plays of the roll; null if the book does not have it, or has not been queried yet. */
   book: BookReport | null;
-  /** Why the book could not be asked. */
+  /** The reason why the book could not be queried. */
   bookProblem: EngineProblem | null;
   busy: Level | null;
   problem: EngineProblem | null;
 }
 
-/** What a position is worth before the roll. `busy` is the level being worked on, if any. */
+/** The value of a position before the roll. `busy` is the level being worked on, if any. */
 export interface EvaluationVerdict {
   kind: 'evaluation';
   evaluation: Evaluation | null;
@@ -121,7 +121,7 @@ export interface EvaluationVerdict {
   problem: EngineProblem | null;
 }
 
-/** What the engine says about the position. */
+/** The engine's answers for the position. */
 export type Verdict = { kind: 'none' } | PlaysVerdict | EvaluationVerdict;
 
 /** A position being put together by hand: unchecked until the engine has named it. */
@@ -137,9 +137,9 @@ export interface Draft {
 export interface Rollout {
   /** The position. */
   xgid: string;
-  /** Tells rollouts of one position apart. */
+  /** The id of a rollout among those of a position. */
   run: string;
-  /** Trials asked for. */
+  /** Trials requested. */
   trials: number;
   report: RolloutReport | null;
   /** The rollout as the engine wrote it, from which it can be continued; null before the first trials. */
@@ -160,7 +160,7 @@ export interface ExerciseState {
   /** Checker moves of the roll on the board made so far, and what may follow; null where no play is awaited. */
   made: readonly CheckerMove[];
   next: NextMoves | null;
-  /** Where a checker has been taken up. */
+  /** The point of the checker picked up. */
   picked: number | null;
   /** The engine plays and judges. */
   busy: boolean;
@@ -183,7 +183,7 @@ export interface ScoreChoice {
 
 /** One position at every score: how far it is. */
 export interface ScoreGrid {
-  /** What its cells were computed with. */
+  /** The settings of its cells. */
   choice: ScoreChoice;
   cells: readonly ScoreCell[];
   running: boolean;
@@ -202,7 +202,7 @@ export interface State {
   chosen: string | null;
   /** The roll on the board, as far as it has been played by hand. */
   hand: Hand;
-  /** What was played up to the position on the board, and what else was tried; null before there is one. */
+  /** The plays up to the position on the board, and the other lines; null before there is one. */
   line: Line | null;
   /** The decision of a match that the line begins with. */
   origin: Origin | null;
@@ -221,7 +221,7 @@ export interface State {
   explorer: Explorer;
   draft: Draft | null;
   databases: DeviceDatabases;
-  /** What the address says. */
+  /** The route of the address. */
   route: Route;
   lab: Lab;
   dialog: Dialog;
@@ -229,7 +229,7 @@ export interface State {
   term: TermName | null;
   /** Live examples of the help: their rows, or why there are none. */
   examples: Partial<Record<ExampleName, 'busy' | EngineProblem | Cell[][]>>;
-  /** A short message for what was just done; `count` tells two equal ones apart. */
+  /** A short message for what was just done; `count` distinguishes two equal ones. */
   notice: { text: string; count: number } | null;
   /** First die of a roll being typed or tapped. */
   firstDie: number | null;
@@ -238,14 +238,14 @@ export interface State {
   /** Kept positions by their ids, as far as their pictures were wanted; null where the engine cannot read one. */
   pictures: Readonly<Record<string, PositionInfo | null>>;
   matches: Matches;
-  /** The card that is asked, in learning or in the drill. */
+  /** The current card, in learning or in the drill. */
   playing: Playing;
   question: Question | null;
   learn: Learn | null;
   drill: Drill;
   progress: Progress;
   search: Search;
-  /** What a link carries. */
+  /** The content of a link. */
   shared: Shared;
   transcribing: Transcribing;
   /** Why the device keeps none. */
@@ -257,7 +257,7 @@ export interface State {
   strongProblem: EngineProblem | null;
   /** Why the browser keeps nothing for this page: all is gone when the tab is closed. Null if it does, or once read. */
   keepsNothing: EngineProblem | null;
-  /** What another program, or any website, has handed over: nobody has said yet whether it is to be taken in. */
+  /** Data from another program or any website that the user has not confirmed yet. */
   offered: { names: readonly string[]; text: string } | null;
   /** Whether the browser lets the page ask to be installed. */
   installable: boolean;
@@ -266,7 +266,7 @@ export interface State {
   storage: StorageState;
 }
 
-/** What a position begins with when it comes to the board. */
+/** The initial state of a position on the board. */
 export const NEW_POSITION = {
   inputProblem: null,
   hovered: null,

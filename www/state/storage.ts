@@ -1,4 +1,4 @@
-/** What the page knows of its own storage: room, what is not kept yet, what was set aside, backups. */
+/** The state of the page's storage: room, unsaved data, records set aside, backups. */
 
 import type { EngineProblem } from '../engine/port';
 
@@ -29,7 +29,7 @@ export interface StorageState {
   /** Why data of an older version of the page is not all here. */
   migration: EngineProblem | null;
   room: { used: number; most: number } | null;
-  /** Whether the browser has promised not to delete the data; null as long as it has not said. */
+  /** Whether the browser has promised not to delete the data; null until it has answered. */
   persisted: boolean | null;
   /** When the last backup was made; null without one. */
   lastBackup: number | null;

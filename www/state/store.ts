@@ -1,8 +1,8 @@
-/** Where the state lives. Whoever changes it says which part; whoever draws it is told. */
+/** The container of the state. Changes name their part; subscribers are notified. */
 
 import type { State } from './state';
 
-/** The part of the state that a controller works with: it may read `Reads` too, and change `Writes` alone. */
+/** The part of the state that a controller works with: it may read `Reads` too, and change only `Writes`. */
 export interface Slice<Writes extends keyof State, Reads extends keyof State = never> {
   get(): Pick<State, Writes | Reads>;
   set(patch: Partial<Pick<State, Writes>>): void;

@@ -1,6 +1,6 @@
 /**
- * Times of a clock that was wrong. What was kept by a clock that was ahead would count as the newest for years, and
- * push out what is kept now.
+ * Times of a clock that was wrong. Data saved by a clock that was ahead would count as the newest for years, and
+ * displace new data.
  */
 
 import { DAY } from './grade';

@@ -5,7 +5,7 @@ import type { KeptTranscription } from './transcribe';
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether two versions say the same, whenever they were kept. */
+/** Whether two versions are equal, whenever they were saved. */
 export const sameTranscription = (a: KeptTranscription, b: KeptTranscription): boolean =>
   same([a.transcription, a.match], [b.transcription, b.match]);
 
@@ -56,7 +56,7 @@ function mergedEntries(
   ];
 }
 
-/** What has taken the place of the entries `from` up to `to`. */
+/** The replacement of the entries `from` up to `to`. */
 interface Change {
   from: number;
   to: number;

@@ -17,12 +17,12 @@ export interface KeptTranscription {
   transcription: Transcription;
   /** When it was changed last, in milliseconds since 1970. */
   at: number;
-  /** The match in the library, once it is there. */
+  /** The match in the library, if it is there. */
   match: string | null;
 }
 
 export interface Transcribing {
-  /** All that the device keeps, the latest first; null until it was asked. */
+  /** All stored ones, the latest first; null until they were read. */
   list: readonly KeptTranscription[] | null;
   open: OpenTranscription | null;
   /** Another tab has changed the same turns, so what is open is a copy. */
@@ -39,9 +39,9 @@ export interface OpenTranscription {
   plays: readonly RankedPlay[] | null;
   /** The entry that is being corrected; null at the end of the list. */
   at: number | null;
-  /** The match with what the analysis says so far. */
+  /** The match with the analysis so far. */
   analysed: Transcript | null;
-  /** Keys that were pressed, for those who count them. */
+  /** Keys pressed, for statistics. */
   keys: number;
 }
 
@@ -61,7 +61,7 @@ export const NEW_SETTINGS: TranscriptionSettings = {
 /** Keys of the plays, the best first: letters that mean nothing else. */
 export const PLAY_KEYS = 'abcefghijklmnoqsvwyz';
 
-/** What a key does. */
+/** The meaning of a key. */
 export type Press =
   | { kind: 'die'; die: number }
   | { kind: 'act'; act: TranscriptionAct }
@@ -69,8 +69,8 @@ export type Press =
   | { kind: 'resign' };
 
 /**
- * What a key means now; null if nothing. A die typed where a play is awaited takes the best play first, so that a turn
- * played as the engine would is two keys.
+ * The meaning of a key now; null if it has none. A die typed where a play is awaited takes the best play first, so that
+ * a turn played as the engine would is two keys.
  */
 export function pressed(key: string, open: OpenTranscription): Press | null {
   const { report } = open;
@@ -107,7 +107,7 @@ export function playOf({ kept, at }: Pick<OpenTranscription, 'kept' | 'at'>, pla
   return { kind: 'roll', dice, play };
 }
 
-/** The entries after an act: at the end, in the place of a roll whose play is said now, or of one corrected. */
+/** The entries after an action: at the end, or replacing a roll whose play is now entered or corrected. */
 export function entered(
   entries: readonly TranscriptionEntry[],
   at: number | null,

@@ -1,4 +1,4 @@
-/** Why a play is better: what was asked, what came of it, and what of it is marked on the board. */
+/** Explanations: the request, the result, and the marks on the board. */
 
 import type {
   Candidate,
@@ -11,7 +11,7 @@ import type {
   Statement,
 } from '../engine/port';
 
-/** What is to be explained: two plays of the dice in `id`, or the cube decision of `id`. */
+/** The subject of an explanation: two plays of the dice in `id`, or the cube decision of `id`. */
 export type AskedWhy =
   | { kind: 'plays'; id: string; plays: readonly [ExplainedPlay, ExplainedPlay] }
   | { kind: 'cube'; id: string; decision: ExplainedCube; answering: boolean };
@@ -40,7 +40,7 @@ export function partOf(statement: Statement): WhyPart {
   return statement.speaksFor === 'other' ? 'against' : statement.class;
 }
 
-/** What a touch of a statement marks: after the better play, then after the other, then nothing. */
+/** The marks after a touch of a statement: after the better play, then after the other, then none. */
 export function nextMark(why: Why, statement: number): Why['marked'] {
   const found = why.explanation?.statements[statement];
   if (!found) return null;
@@ -64,7 +64,9 @@ export function outcomesOf(chances: readonly number[] | undefined): Outcomes | n
   return { win, winGammon, winBackgammon, loseGammon, loseBackgammon };
 }
 
-/** What to ask about a list of plays: the best against the one that was made, or against the next if that is it. */
+/**
+ * The request for a list of plays: the best against the one that was made, or against the next if they are the same.
+ */
 export function whyPlays(id: string, candidates: readonly Candidate[], done?: string | null): AskedWhy | null {
   const [best, next] = candidates;
   const made = candidates.find(({ play, played }) => (done === undefined ? played : play === done));
@@ -74,7 +76,7 @@ export function whyPlays(id: string, candidates: readonly Candidate[], done?: st
   return { kind: 'plays', id, plays: [row(best), row(other)] };
 }
 
-/** What to ask about a cube decision; null where the analysis has no chances. */
+/** The request for a cube decision; null if the analysis has no chances. */
 export function whyCube(id: string, cube: CubeAnalysis, answering: boolean): AskedWhy | null {
   const outcomes = outcomesOf(cube.outcomes);
   if (!outcomes) return null;

@@ -3,7 +3,7 @@
  * writes into the service worker. A file is compared with that hash before it is kept and whenever it is served, so
  * that a wrong answer of the host is never kept, and a damaged copy is replaced by the host's.
  *
- * All versions share one cache. What an older version still uses in another tab stays until that tab is closed.
+ * All versions share one cache. Files that an older version uses in another tab stay until that tab is closed.
  */
 
 /** A file of this version, as the build lists it: `integrity` is `sha256-` and the hash in base64. */
@@ -43,7 +43,7 @@ export interface Files {
   forgetOthers(): Promise<void>;
 }
 
-/** `later` says of an address whether its file is kept only when it is used. */
+/** `later`: whether the file of an address is cached only on first use. */
 export function filesOf(list: readonly Listed[], scope: string, later: (address: string) => boolean): Files {
   const hashes = new Map<string, string>();
   for (const { url, integrity } of list) {
@@ -89,7 +89,7 @@ export function filesOf(list: readonly Listed[], scope: string, later: (address:
   async function put(address: string, bytes: ArrayBuffer, headers: Headers): Promise<void> {
     const cache = await cacheOf(address);
     const key = keyOf(address, hashes.get(address)!);
-    // A device without room keeps less; the host is asked again the next time.
+    // A device without room caches less; the next request goes to the host again.
     await cache.put(key, new Response(bytes, { headers })).catch(() => cache.delete(key));
   }
 
@@ -100,7 +100,7 @@ export function filesOf(list: readonly Listed[], scope: string, later: (address:
     const bytes = await answer.arrayBuffer();
     const hash = await hashOf(bytes);
     if (hash === hashes.get(address)) return [bytes, answer.headers];
-    // What came may be the copy of a cache on the way.
+    // The response may be the copy of a cache on the way.
     if (cache !== 'reload') return right(address, 'reload');
     throw new WrongFile(`${address}: the host sends another file: SHA-256 ${hash}, ${bytes.byteLength} bytes`);
   }
@@ -143,7 +143,7 @@ export function filesOf(list: readonly Listed[], scope: string, later: (address:
 
     async install() {
       const failures = await ensureAll(atOnce);
-      // What is whole stays: the next attempt fetches the rest.
+      // Intact files stay: the next attempt fetches the rest.
       if (failures.length > 0) throw failures[0];
     },
 

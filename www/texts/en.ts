@@ -136,7 +136,7 @@ export const en = {
   playedInMatch: 'played',
   finishPlay: 'Finish the play',
   swapDice: 'Swap the dice: the left one comes first',
-  line: { title: 'Line', back: 'Take the last play back', on: 'Replay the next play', toMatch: 'Back to the match' },
+  line: { title: 'Line', back: 'Take back the last play', on: 'Replay the next play', toMatch: 'Back to the match' },
   undoMove: 'Undo',
   choosePlay: 'Point at a play to preview it on the board.',
 
@@ -203,7 +203,7 @@ export const en = {
   },
   broken: {
     title: 'This part of the page has failed.',
-    safe: 'What is kept on this device is still there. You can save it to a file.',
+    safe: 'Your data on this device is still there. You can save it to a file.',
     again: 'Try again',
     save: 'Save my data',
     failed: (why: string) => `Saving failed: ${why}`,
@@ -420,7 +420,7 @@ export const en = {
     title: 'Play it out yourself',
     intro:
       'An interactive rollout: play the position to the end any number of times. The results are luck-adjusted, ' +
-      'so you see what the position is worth the way you play it, and what each of your decisions cost.',
+      'so you see the equity of the position as you play it, and the cost of each of your decisions.',
     side: 'You play',
     both: 'both sides',
     level: 'Engine plays at',
@@ -429,7 +429,7 @@ export const en = {
     goOn: 'Continue',
     close: 'Back to analysis',
     game: (n: number) => `Game ${n}`,
-    settle: 'End here and let the engine judge',
+    settle: 'End here and let the engine evaluate',
     settleHint: 'Ends the game now; the engine rates the position.',
     thinking: 'The engine is thinking',
     yourCube: 'Roll, or double first?',
@@ -682,10 +682,10 @@ export const en = {
     ['/', 'Analyse: go to the position field'],
     ['↑ ↓', 'Analyse: walk through the plays'],
     ['p', 'Analyse: make the chosen play'],
-    ['← →', 'Analyse: back and on along the line. Match: previous and next action. Practise: next question'],
+    ['← →', 'Analyse: back and forward along the line. Match: previous and next action. Practise: next question'],
     ['Esc', 'let go of the play, close a panel'],
     ['1 – 6, twice', 'Analyse: set the dice'],
-    ['0', 'Analyse: take the dice away'],
+    ['0', 'Analyse: remove the dice'],
     ['s', 'Analyse: swap sides. Practise and drill: show the solution'],
     ['m', 'Analyse: mirror the board'],
     ['o', 'Analyse: opening position'],
@@ -772,8 +772,8 @@ export const en = {
     ] as [string, string],
     drill: [
       'Drill',
-      'Your mistakes come back as questions, each shortly before you would forget it. FSRS, a memory model, learns ' +
-        'from your answers when that is.',
+      'Your mistakes come back as questions, each shortly before you would forget it. FSRS, a memory model, finds ' +
+        'the right time from your answers.',
     ] as [string, string],
     threads: [
       'Threads',

@@ -62,7 +62,7 @@ export const en = {
   cubeLimit: (limit: number) => (limit === 1 ? 'no cube' : `cube up to ${limit}`),
   games: (n: number) => (n === 1 ? '1 game' : `${n} games`),
   problems: (n: number) => (n === 1 ? '1 problem in the file' : `${n} problems in the file`),
-  problemList: 'What could not be read',
+  problemList: 'Parts that could not be read',
   /** How the reader understood what the file leaves open. Earlier versions kept only a text. */
   note: (note: MatchNote | string): string => (typeof note === 'string' ? note : note.text),
   problem: ({ message }: MatchProblem): string => message,

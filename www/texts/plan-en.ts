@@ -16,7 +16,7 @@ export const en = {
   counting: (done: number, all: number) => `Counting match ${done} of ${all} …`,
   tooFew: (least: number) =>
     `Not enough decisions for a plan: at least ${least} are needed. Analyse more of your matches.`,
-  noWeakness: 'No theme stands out: what you lose is spread as it would be for any player of your strength.',
+  noWeakness: 'No theme stands out: your losses are spread as for any player of your strength.',
   weakness: (n: number) => (n === 1 ? 'One theme stands out.' : `${n} themes stand out.`),
   theme: 'Theme',
   decisions: 'Decisions',
@@ -45,7 +45,7 @@ export const en = {
     wrong_passes: 'Wrong passes',
   } as Readonly<Record<string, string>>,
   plays: (kind: string) => `Plays: ${kind}`,
-  problem: 'The plan could not be made:',
+  problem: 'The plan could not be computed:',
   exercises: 'Exercises',
 };
 

@@ -42,7 +42,7 @@ export const en = {
   byHand: 'Rolled by hand and typed in',
   fair: 'Provably fair dice',
   fairness:
-    'Every throw follows from a secret of this device and from a word of yours. The device has fixed its secret ' +
+    'Every roll is derived from a secret of this device and a word of yours. The device has fixed its secret ' +
     'already: this is its SHA-256, which will be checked against the secret when the match is over. Type any word: ' +
     'then neither side can have chosen the dice.',
   commitment: 'SHA-256 of the secret',

@@ -20,7 +20,7 @@ export const en = {
     cube_action: ['Cube action', 'Double? Take? For money or at a score.'],
     opening: ['Openings and replies', 'The best play of the first rolls.'],
     match_equity: ['Match equity', 'The chance of winning the match at a score.'],
-    take_point: ['Take points', 'The least chance with which you can take, at a score.'],
+    take_point: ['Take points', 'The smallest winning chance for a take, at a score.'],
     gammon_value: ['Gammon values', 'How much a gammon adds to a win, at a score.'],
   } satisfies Record<PracticeKind, [string, string]>,
   ask: {
@@ -68,7 +68,7 @@ export const en = {
   keys: 'Keys: type a number and press Enter, or press 1 to 4; Enter for the next question.',
   numberNeeded: 'Enter a number.',
   board: 'Position of the exercise',
-  problem: 'This question could not be made:',
+  problem: 'This question could not be generated:',
   again: 'Try again',
   unkept: 'Your answers are not kept on this device:',
   progress: 'How you are doing',

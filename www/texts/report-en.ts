@@ -59,7 +59,7 @@ export const en = {
     prInterval: 'Contains the true rating with 95 % confidence, from the spread of the errors.',
     errors: 'A decision that loses 0.020 or more is an error, 0.080 or more a blunder.',
     lost: 'Equities are normalised: +1 is winning the game at the current cube, −1 is losing it.',
-    decision: 'Counted are plays with a real choice, every double, take and pass, and close no-double decisions.',
+    decision: 'Counts plays with a real choice, every double, take and pass, and close no-double decisions.',
     mwc:
       'Equity lost, times half the gap in match winning chance between winning and losing the game at the current ' +
       'cube.',
@@ -70,12 +70,12 @@ export const en = {
     luck: 'The equity after the best play of the roll, minus the average of all rolls.',
     jokers: 'A roll that gains more than 0.3.',
     adjusted:
-      "The result minus the player's luck plus the opponent's: what the play was worth. The interval comes from the " +
+      "The result minus the player's luck plus the opponent's: the effect of the play. The interval comes from the " +
       'spread over the games.',
   },
   defines: (name: string) => `What is this: ${name}`,
   cube: 'The cube: how often (equity lost)',
-  cubeNone: 'No error with the cube.',
+  cubeNone: 'No cube errors.',
   mistakes: {
     missedDouble: 'Missed doubles',
     wrongDouble: 'Wrong doubles',

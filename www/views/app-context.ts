@@ -1,4 +1,4 @@
-/** What every view can read: the state, the actions, the texts, the number format. */
+/** The context of every view: the state, the actions, the texts, the number format. */
 
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
@@ -8,7 +8,7 @@ import type { Language } from '../state/settings';
 import type { State } from '../state/state';
 import type { Texts } from '../texts';
 
-/** What changes with the language alone. */
+/** The parts that change only with the language. */
 export interface Tools {
   actions: Actions;
   t: Texts;
@@ -23,12 +23,12 @@ export interface AppContext extends Tools {
 export const Context = createContext<AppContext | null>(null);
 export const ToolsContext = createContext<Tools | null>(null);
 
-/** All of it; the view is drawn anew at each change of the state. */
+/** All of it; the view is redrawn at each change of the state. */
 export function useApp(): AppContext {
   return within(useContext(Context));
 }
 
-/** For views that are told by their parent what to show. */
+/** For views that get their contents from their parent. */
 export function useTools(): Tools {
   return within(useContext(ToolsContext));
 }

@@ -64,7 +64,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
   }, [title]);
 
   // Another page begins at its beginning for the keyboard and for a screen reader too, not at the link to it or where
-  // the page before was left. The first page is left alone.
+  // the page before was left. The first page is not changed.
   const place = `${route.page} ${'match' in route ? route.match : ''}`;
   const placed = useRef(place);
   useEffect(() => {
@@ -78,8 +78,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     main.focus({ preventScroll: true });
   });
 
-  // The head first, then the board, then what stands beside it, each in a task of its own: together they would be a
-  // long one.
+  // The head first, then the board, then the panel beside it, each in a separate task: together they would be a long
+  // one.
   const [drawn, setDrawn] = useState(0);
   useEffect(() => {
     if (drawn < 2) setTimeout(() => setDrawn(drawn + 1));

@@ -1,4 +1,4 @@
-/** What the page has to say or to ask at any place: a corner of the window, below each other. */
+/** Notices and questions of the page: in a corner of the window, below each other. */
 
 import { useApp } from './app-context';
 

@@ -1,4 +1,4 @@
-/** What a picture of a board is made of. */
+/** The parts of a picture of a board. */
 
 import type { Cube } from '../engine/port';
 import * as g from './geometry';
@@ -231,7 +231,7 @@ export function Dice({
 export const diceX = (mirrored: boolean, other: boolean): number =>
   g.mirror(g.FIELD.left + (other ? 3 * g.POINT : 9 * g.POINT + g.BAR_WIDTH), mirrored);
 
-/** Where the cube lies, and what it shows. */
+/** The place and the value of the cube. */
 export interface CubeLook {
   cube: Cube;
   /** It is offered to this side, at twice its value. */

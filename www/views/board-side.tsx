@@ -269,7 +269,7 @@ function DicePicker() {
   );
 }
 
-/** What people do daily comes first: on a phone the rest is out of sight. */
+/** Daily actions come first: on a phone the rest is out of sight. */
 function Tools() {
   const { state, actions, t } = useApp();
   const { board, settings } = state;

@@ -15,7 +15,7 @@ export interface BoardProps {
   cube: Cube | null;
   /** Two dice; one while both sides throw for the first move. */
   dice: readonly number[] | null;
-  /** What the other side has rolled last. */
+  /** The other side's last roll. */
   otherDice?: readonly number[] | null | undefined;
   arrows: readonly g.Arrow[];
   mirrored: boolean;
@@ -25,7 +25,7 @@ export interface BoardProps {
   turned?: boolean;
   /** The dice have been played: they are drawn paler. */
   played: boolean;
-  /** What a screen reader says. */
+  /** The text for screen readers. */
   label: string;
   description: string;
   /** Points to point out, counted by the side on roll: 1 to 24, 25 its bar, 0 the other bar. */
@@ -41,14 +41,14 @@ export interface BoardProps {
   moves?: 'checkers' | 'all' | undefined;
   /** A checker has landed. */
   onLanded?: (() => void) | undefined;
-  /** What a tap on the dice, or on the cube, does, and its name. */
+  /** The effect of a tap on the dice, or on the cube, and its name. */
   dicePress?: Press | undefined;
   cubePress?: Press | undefined;
 }
 
 export interface Press {
   name: string;
-  /** What is written there, where nothing else is drawn. */
+  /** The text there, if nothing else is drawn. */
   text?: string;
   do(): void;
 }
@@ -86,7 +86,7 @@ function hitArea(named: Place, mirrored: boolean, turned: boolean) {
   return { x: x - width / 2, y: upper ? top - g.LABEL + 2 : top + height / 2, width, height: height / 2 + g.LABEL - 2 };
 }
 
-/** Where a dot says that a checker may go: on the point, half way up. */
+/** The place of the dot that marks a destination: on the point, half way up. */
 function targetSpot(place: Place, mirrored: boolean, turned: boolean): { cx: number; cy: number } {
   const { x, y, width, height } = hitArea(place, mirrored, turned);
   const upper = y + height / 2 < g.MIDDLE && place !== 'off';
@@ -102,7 +102,7 @@ function Hands(props: {
   points: readonly number[];
   mirrored: boolean;
   turned: boolean;
-  /** What was carried is where it is: it need not fly there. */
+  /** A dragged checker is already there: it need not fly. */
   onDropped(): void;
 }) {
   const { edit, points, mirrored, turned } = props;
@@ -191,7 +191,7 @@ function Hands(props: {
   );
 }
 
-/** What a tap on the dice or on the cube does, as a button above them. */
+/** The effect of a tap on the dice or on the cube, as a button above them. */
 function PressArea({ at, width, height, press }: { at: g.Spot; width: number; height: number; press: Press }) {
   const { text } = press;
   return (

@@ -1,4 +1,4 @@
-/** What the opening book says of the roll on the board. */
+/** The opening book's plays of the roll on the board. */
 
 import type { BookPlay, BookReport } from '../engine/port';
 import { useTools } from './app-context';

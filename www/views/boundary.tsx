@@ -1,13 +1,13 @@
-/** What is shown in the place of a view that has failed: the rest of the page goes on, and no data is out of reach. */
+/** Replaces a view that has failed: the rest of the page continues to work, and all data stays accessible. */
 
 import { Component, type ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { useTools } from './app-context';
 
 interface Props {
-  /** Where the page is: at another place the view is tried again. */
+  /** The address of the page: at another one the view is tried again. */
   place?: string;
-  /** Told of the failure in the place of the message, where there are no texts yet. */
+  /** Called with the failure instead of showing the message, if there are no texts yet. */
   onError?: (error: unknown) => void;
   children: ComponentChildren;
 }

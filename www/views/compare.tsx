@@ -1,4 +1,4 @@
-/** Two plays beside each other: what one gives up, and in which chances. */
+/** Two plays side by side: the loss of one, and the differences of the chances. */
 
 import { useMemo, useState } from 'preact/hooks';
 import type { RankedPlay } from '../engine/port';
@@ -15,7 +15,7 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
   if (rows.length < 2) return null;
   const named = (id: string | null) => rows.find((row) => row.positionId === id);
   const first = named(state.chosen) ?? rows[0]!;
-  // What was played in the match is compared with the best.
+  // The play of the match is compared with the best.
   const made = state.line?.at === 0 ? rows.find(({ play }) => play === state.origin?.play) : undefined;
   const partner = named(against) ?? (first === rows[0] ? made : rows[0]);
   const second = partner && partner !== first ? partner : rows.find((row) => row !== first)!;
@@ -99,7 +99,7 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
   );
 }
 
-/** The plays to choose from, drawn anew only when they change: there can be hundreds. */
+/** The plays to choose from, redrawn only when they change: there can be hundreds. */
 function Options({ rows }: { rows: readonly RankedPlay[] }) {
   const { t } = useTools();
   const options = useMemo(

@@ -3,7 +3,7 @@
 import { type CurvePoint, plot, type Quantity } from '../state/curve';
 import { useApp } from './app-context';
 
-/** Candidates that have a line of their own. */
+/** Candidates with their own line. */
 export const LINES = 4;
 
 export function Convergence({ curve }: { curve: readonly CurvePoint[] }) {

@@ -5,7 +5,7 @@ import { cubeAction, cubeOptions } from '../format/describe';
 import { useApp } from './app-context';
 import { Term } from './term';
 
-/** `beside` is the level of the chances that stand beside the cube, if there are any. */
+/** `beside` is the level of the chances shown beside the cube, if there are any. */
 export function CubeView({ cube, beside }: { cube: CubeReport; beside?: string }) {
   const { t, format } = useApp();
   const { action, mwc, best } = cube;

@@ -1,6 +1,6 @@
 /**
  * When changes are drawn: all together, in the task after the one that made them. An answer of the engine changes
- * several things at once, and drawing them in a task of its own keeps tasks short. Keys do not wait for that task: a
+ * several things at once, and drawing them in a separate task keeps tasks short. Keys do not wait for that task: a
  * second key pressed quickly must find the page as the first key left it.
  */
 import { options } from 'preact';
@@ -20,6 +20,6 @@ export function scheduleDrawing(): void {
     waiting = wanted;
     next.postMessage(null);
   };
-  // Before a key: what was typed into a field, say, before Enter sends it.
+  // Before a key: for example text typed into a field, before Enter sends it.
   addEventListener('keydown', draw, { capture: true });
 }

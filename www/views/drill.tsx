@@ -32,7 +32,7 @@ export function DrillPage() {
   );
 }
 
-/** What there is, how much is remembered, and the way into a sitting. */
+/** The numbers of cards, the retention, and the start of a session. */
 function Overview() {
   const { state, actions, format, t } = useApp();
   const l = useLearnTexts();
@@ -162,7 +162,7 @@ function Sitting({ session, asked }: { session: Session; asked: Question | null 
   );
 }
 
-/** The card that is asked, and how well it was known. */
+/** The current card, and its grades. */
 function Asked({ question }: { question: Question }) {
   const { state, actions } = useApp();
   const l = useLearnTexts();

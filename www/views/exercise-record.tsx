@@ -7,7 +7,7 @@ import { useApp } from './app-context';
 import { Term } from './term';
 
 /**
- * Names of the sides, and equities as the person sees them: who plays the second side alone looks at everything from
+ * Names of the sides, and equities from the person's side: a person who plays only the second side sees everything from
  * there.
  */
 export function useSides() {
@@ -63,7 +63,7 @@ export function Turns({ report }: { report: ExerciseReport }) {
   );
 }
 
-/** What a decision gave up, marked as in the list of plays. */
+/** The loss of a decision, marked as in the list of plays. */
 function Loss({ loss, best }: { loss: number; best: boolean }) {
   const { t, format } = useApp();
   const kind = lossClass(loss, best);
@@ -76,7 +76,7 @@ function Loss({ loss, best }: { loss: number; best: boolean }) {
   );
 }
 
-/** What the games came to, and their mean. */
+/** The results of the games, and their mean. */
 export function Games({ report }: { report: ExerciseReport }) {
   const { t, format } = useApp();
   const { own, name, seen } = useSides();

@@ -1,4 +1,4 @@
-/** Playing a position out by hand: how it begins, what is asked, the ways to answer. */
+/** Interactive rollouts: the start, the decision, the possible answers. */
 
 import { useState } from 'preact/hooks';
 import { useApp } from './app-context';
@@ -11,7 +11,7 @@ const SIDES: readonly [string, [boolean, boolean]][] = [
   ['both', [true, true]],
 ];
 
-/** Begins an exercise, or goes on with the one that is kept. */
+/** Starts an exercise, or resumes the saved one. */
 export function ExerciseStart() {
   const { state, actions, t } = useApp();
   const [side, setSide] = useState('first');
@@ -131,7 +131,7 @@ export function ExercisePanel() {
   );
 }
 
-/** What the person is asked, and the ways to answer. */
+/** The person's decision, and the possible answers. */
 function Question() {
   const { state, actions, t } = useApp();
   const { seen } = useSides();

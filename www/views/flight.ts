@@ -1,6 +1,6 @@
 /**
- * Checkers that fly from where they stood to where they stand: found by comparing two pictures, so that whatever moves
- * them (a play by hand, a step through a match, the engine) needs to say nothing.
+ * Checkers that fly from their old to their new place: found by comparing two pictures, so that the cause of a move (a
+ * play by hand, a step through a match, the engine) does not matter.
  */
 
 import * as g from './geometry';
@@ -50,7 +50,7 @@ export interface Flight {
 /** More checkers than a play of doubles with hits moves: the pictures have nothing to do with each other. */
 const MOST = 8;
 
-/** What flew between two pictures; none where they are too different for one play. */
+/** The moved checkers between two pictures; none if they are too different for one play. */
 export function flights(before: readonly Piece[], now: readonly Piece[]): Flight[] {
   if (before.length !== now.length) return [];
   const key = ({ colour, x, y }: Piece) => `${colour} ${x.toFixed(1)} ${y.toFixed(1)}`;
@@ -86,7 +86,7 @@ const distance = (a: g.Spot, b: g.Spot) => Math.hypot(a.x - b.x, a.y - b.y);
 /** How long a checker flies, and how long the next one waits before it follows; in milliseconds. */
 const TIME = 180;
 const AFTER = 90;
-/** Changes that follow each other faster are not shown one by one: whoever holds a key wants to be there. */
+/** Changes that follow each other faster are not shown one by one: a held key should jump ahead. */
 const HASTE = 140;
 
 /** How many points an arc is drawn through. */

@@ -1,4 +1,4 @@
-/** Where things are on the board. Knows points and stacks, nothing of the rules. */
+/** The geometry of the board. It has points and stacks, but no rules. */
 
 import type { Cube } from '../engine/port';
 
@@ -11,7 +11,7 @@ export const LABEL = 30;
 /** From the outer edge of a point to its tip. */
 export const POINT_HEIGHT = 204;
 export const GAP = 68;
-/** Checkers drawn in a stack before a number says how many there are. */
+/** Checkers drawn in a stack before a number replaces further ones. */
 export const STACK = 5;
 /** The same for the bar. */
 export const BAR_STACK = 3;
@@ -64,7 +64,7 @@ export const SLAB = 12.6;
 export const slabY = (onRoll: boolean, index: number): number =>
   onRoll ? FIELD.top + FIELD.height - 4 - (index + 1) * SLAB : FIELD.top + 4 + index * SLAB;
 
-/** Where a step of the side on roll starts or ends, given how many checkers stand there before it. */
+/** The start or end of a step of the side on roll, given the number of checkers there before it. */
 export function stepSpot(place: number, index: number, mirrored: boolean): Spot {
   if (place === 25) return barSpot(true, index, mirrored);
   if (place === 0) return { x: trayX(mirrored), y: slabY(true, index) + SLAB / 2 };
@@ -153,7 +153,7 @@ export function uncrossed(arrows: readonly Arrow[]): readonly Arrow[] {
   return free;
 }
 
-/** What `turned` takes and gives: a picture from the side of either player. */
+/** Input and output of `turned`: a picture from the side of either player. */
 interface Sided {
   points: readonly number[];
   off: number;

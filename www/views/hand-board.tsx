@@ -12,13 +12,13 @@ import { carry, trail } from './geometry';
 
 interface Props {
   board: PositionInfo;
-  /** The roll that is played; while there is none yet, nothing can be moved. */
+  /** The current roll; while there is none, nothing can be moved. */
   hand: Hand;
   /** `first`: with this die, where the checker may go with both. */
   tap(place: Place, first?: number): Promise<void>;
   drag(from: number, to: Place): Promise<void>;
   lift(from: number): Promise<void>;
-  /** What the other side did last: it stays in sight until something is done. */
+  /** The other side's last action: it stays visible until the next one. */
   last?: { dice: Roll; play: string } | null;
   /** The die that both sides have thrown for the first move. */
   tie?: number | null;

@@ -101,7 +101,7 @@ export function HomePage() {
   );
 }
 
-/** For who comes back: the match under way, what is due, the last matches. */
+/** For returning users: the match in progress, due cards, the last matches. */
 function Again({ h }: { h: HomeTexts }) {
   const { state, format } = useApp();
   const { list } = state.matches;

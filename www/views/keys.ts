@@ -1,4 +1,4 @@
-/** The keyboard: one key, one action. Keys typed into a field or an open panel are left alone. */
+/** The keyboard: one key, one action. Keys typed into a field or an open panel are ignored. */
 
 import type { Actions } from '../controllers';
 import type { ExerciseAct, ExerciseReport } from '../engine/port';
@@ -27,7 +27,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
   };
   for (const die of [1, 2, 3, 4, 5, 6]) keys[die] = () => void actions.setDie(die);
 
-  /** Answers what is asked; at another time the key means nothing. */
+  /** Answers the current question; at other times the key has no effect. */
   const answer = (awaits: ExerciseReport['awaits'], kind: Exclude<ExerciseAct['kind'], 'play'>) => () => {
     if (get().exercise?.report.awaits === awaits) void actions.actExercise({ kind });
   };
@@ -60,7 +60,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.closest('input, select, textarea, dialog')) return;
-    // Where a button of a panel went away the focus is on the page behind it.
+    // If a button of a panel disappeared, the focus is on the page behind it.
     if (get().dialog !== null) return;
     const { exercise, route } = get();
     const playsOut = exercise !== null && route.page === 'exercise';

@@ -1,4 +1,4 @@
-/** What a duel has come to: the verdict, the plot, the intervals, the luck. */
+/** The result of a duel: the verdict, the plot, the intervals, the luck. */
 
 import type { DuelReport } from '../engine/port';
 import type { Point } from '../state/lab';
@@ -10,7 +10,7 @@ interface Props {
   report: DuelReport;
   history: readonly Point[];
   goal: number;
-  /** What a result of 1 is shown as: 100 for match winning chances in per cent, 1 for points of money. */
+  /** The display of a result of 1: 100 for match winning chances in per cent, 1 for points of money. */
   unit: number;
 }
 

@@ -1,4 +1,4 @@
-/** What a duel has come to in numbers: intervals, results and luck. */
+/** The result of a duel in numbers: intervals, results and luck. */
 
 import type { DuelReport, Range } from '../engine/port';
 import { INTERVALS, type IntervalName, intervalsOf } from '../state/lab';
@@ -55,7 +55,7 @@ export function IntervalTable({ report, number, width, unitName }: TableProps & 
   );
 }
 
-/** Results and luck of both players. What one player wins the other loses: the rows differ in their signs alone. */
+/** Results and luck of both players. One player's gain is the other's loss: the rows differ only in their signs. */
 export function LuckTable({ report, number, unitName }: TableProps) {
   const { t } = useApp();
   const { plain, luck, adjusted } = report;

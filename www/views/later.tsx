@@ -49,11 +49,11 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 
 /** Fetches all of them, one after the other, and their texts, so that each is there when it is wanted. */
 export async function loadAll(language: Language): Promise<void> {
-  // One that fails now is fetched again, and told of, when it is shown.
+  // One that fails now is fetched again, and a failure reported, when it is shown.
   for (const load of [...loads, () => loadWords(language)]) await load().catch(() => {});
 }
 
-/** `value`, one picture behind: what uses it is drawn in a task of its own, after what matters more. */
+/** `value`, one picture behind: its users are drawn in a separate task, after more important parts. */
 export function useDeferred<T>(value: T): T {
   const [shown, setShown] = useState(() => value);
   useEffect(() => {

@@ -21,7 +21,7 @@ export function LearnPage({ match }: { match: string }) {
   const course = open?.course;
   const ready = course?.report != null;
   const going = state.matches.reviews[match]?.phase;
-  // The analysis may come, or go on, while the page is open.
+  // The analysis may arrive, or continue, while the page is open.
   useEffect(() => {
     if (ready) actions.learn();
   }, [match, course]);
@@ -69,10 +69,10 @@ export function LearnPage({ match }: { match: string }) {
   );
 }
 
-/** With more cards a bar says how far one is. */
+/** With more cards a bar shows the progress. */
 const MOST_MARKS = 25;
 
-/** A mark for each card: done, how, and which is asked. */
+/** A mark for each card: its result, and the current one. */
 function Progress({ learn }: { learn: Learn }) {
   const l = useLearnTexts();
   const { at, cards, results } = learn;
@@ -96,7 +96,7 @@ function Progress({ learn }: { learn: Learn }) {
   );
 }
 
-/** Which mistakes are asked about. */
+/** The choice of mistakes. */
 function Choice({ choice, players }: { choice: CardChoice; players: readonly [string, string] }) {
   const { actions, format } = useApp();
   const l = useLearnTexts();
@@ -176,7 +176,7 @@ function Choice({ choice, players }: { choice: CardChoice; players: readonly [st
   );
 }
 
-/** The card that is asked, and how to go on. */
+/** The current card, and how to continue. */
 function Asked({ question }: { question: Question }) {
   const { state, actions } = useApp();
   const l = useLearnTexts();
@@ -239,7 +239,7 @@ function AddToDrill({ choice }: { choice: CardChoice }) {
   );
 }
 
-/** What came of it, and what can be done next. */
+/** The result, and the next actions. */
 function End({ learn }: { learn: Learn }) {
   const { actions } = useApp();
   const l = useLearnTexts();

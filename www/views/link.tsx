@@ -1,4 +1,4 @@
-/** What a link carries: positions with their analyses, a quiz, a lesson, a match. */
+/** The content of a link: positions with their analyses, a quiz, a lesson, a match. */
 
 import { useEffect } from 'preact/hooks';
 import type { LinkContent, LinkedPosition } from '../engine/port';

@@ -1,4 +1,4 @@
-/** What an analysis says of one action: the plays, ranked, and the cube. */
+/** The analysis of one action: the plays, ranked, and the cube. */
 
 import type { Candidate, CubeAnalysis, MatchDecision, Moment } from '../engine/port';
 import { lossClass } from '../format/format';
@@ -10,7 +10,7 @@ import { useMatchTexts } from './match-texts';
 
 const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
-/** What a decision lost, and what was best. */
+/** The loss of a decision, and the best choice. */
 function Verdict({ decision }: { decision: MatchDecision | undefined }) {
   const { format } = useTools();
   const m = useMatchTexts();
@@ -38,7 +38,7 @@ function Verdict({ decision }: { decision: MatchDecision | undefined }) {
   );
 }
 
-/** Rolls a decision out, or shows how far that is. */
+/** Rolls out a decision, or shows the progress. */
 function RollOut({ at, what }: { at: ActionAt; what: 'play' | 'cube' }) {
   const { state, actions } = useApp();
   const m = useMatchTexts();
@@ -114,7 +114,7 @@ interface TableProps {
   /** The row whose play is on the board. */
   shown: number | null;
   onShow(row: number | null): void;
-  /** What else is said of a play beside its name. */
+  /** Further data of a play beside its name. */
   badge?: ((candidate: Candidate) => string | null) | undefined;
 }
 
@@ -203,7 +203,7 @@ function CandidateRow({ candidate, best, chosen, more, onChoose }: CandidateProp
   );
 }
 
-/** What the analysis says of the cube. */
+/** The analysis of the cube. */
 export function CubePart({
   moment,
   cube,
@@ -226,7 +226,7 @@ export function CubePart({
   );
 }
 
-/** The ways to go on with the cube; equities of the side that may double. */
+/** The cube actions; equities of the side that may double. */
 export function CubeTable({ cube }: { cube: CubeAnalysis }) {
   const { t, format } = useTools();
   const m = useMatchTexts();

@@ -1,4 +1,4 @@
-/** One action of a match: the board, what was done, and what the analysis says of the play and of the cube. */
+/** One action of a match: the board, the action taken, and the analysis of the play and of the cube. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { MatchCourse, Moment } from '../engine/port';
@@ -93,7 +93,7 @@ function titleOf(moment: Moment, name: string, m: ReturnType<typeof useMatchText
   return m.decision.acts(name, whatOf(moment, m));
 }
 
-/** A decision as the analysis of its position knows it. */
+/** A decision in the form of its position's analysis. */
 function originOf(open: OpenMatch, moment: Moment): Origin {
   const { players } = open.transcript;
   const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
@@ -110,7 +110,7 @@ function originOf(open: OpenMatch, moment: Moment): Origin {
   };
 }
 
-/** Who is always below: the person whose matches are followed, if it is one of the two; else the first player. */
+/** The player at the bottom: the followed one, if it is one of the two; else the first player. */
 const ownSeat = (players: readonly [string, string], names: readonly string[]): 0 | 1 => seatOf(players, names) ?? 0;
 
 /** The position before the action; with a row chosen, the play of that row with arrows. */
@@ -184,7 +184,7 @@ function DecisionBoard({
   );
 }
 
-/** What a picture of the decision says: who plays what, at which score, what was done and what is best. */
+/** The caption of a picture of the decision: players, score, the action taken and the best one. */
 function useCaption(open: OpenMatch, moment: Moment): string[] {
   const { format, t } = useTools();
   const m = useMatchTexts();
@@ -206,14 +206,14 @@ function useCaption(open: OpenMatch, moment: Moment): string[] {
   ];
 }
 
-/** What one can do about an action: look deeper, star it, write a note. */
+/** The commands for an action: analyse deeper, star, write a note. */
 function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Moment }) {
   const { actions } = useTools();
   const m = useMatchTexts();
   const action = open.transcript.games[at.game]?.actions[at.action];
   const starred = action?.starred === true;
   const caption = useCaption(open, moment);
-  // What is looked at deeper becomes part of our analysis, so it must be ours that is shown.
+  // A re-analysis becomes part of our analysis, so ours must be shown.
   const own = open.course?.report?.source === 'gammonlab';
   return (
     <>

@@ -128,7 +128,7 @@ function Summary() {
   );
 }
 
-/** What the chosen score and cube mean to both sides. */
+/** The meaning of the chosen score and cube for both sides. */
 function Meaning() {
   const { state, actions, t, format } = useApp();
   const { choice, meaning } = state.explorer;
@@ -240,7 +240,7 @@ function Away({ label, value, set }: { label: string; value: number; set: (value
         value={value}
         onInput={(e) => {
           const typed = e.currentTarget.valueAsNumber;
-          // While the field is empty the last number stays; what is out of range the engine says.
+          // While the field is empty the last number stays; the engine reports numbers out of range.
           if (Number.isInteger(typed) && typed >= 0 && typed <= 999) set(typed);
         }}
       />

@@ -176,7 +176,7 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   );
 }
 
-/** Where one of the three bands is. */
+/** The place of one of the three bands. */
 const band = (name: keyof typeof BAND) => ({
   y: `${BAND[name].top}%`,
   width: '100%',

@@ -162,7 +162,7 @@ function isCube(index: ReturnType<typeof indexed>, moment: Moment): boolean {
   return moment.kind !== 'roll' || (decision !== null && decision.kind !== 'play' && decision.lost > 0);
 }
 
-/** What of an entry changes while the match stays the same. */
+/** The parts of an entry that change while the match stays the same. */
 interface Look {
   mark: Mark | null;
   square: boolean;
@@ -171,7 +171,7 @@ interface Look {
 }
 
 /**
- * Entries of the list, each made anew only when it looks different: there may be more than a thousand, and an analysis
+ * Entries of the list, each redrawn only when it looks different: there may be more than a thousand, and an analysis
  * changes some of them every second.
  */
 function useEntries(match: string, players: readonly [string, string]): (moment: Moment, look: Look) => JSX.Element {
@@ -229,7 +229,7 @@ function Entry({
   );
 }
 
-/** What was done, in words. */
+/** The action, in words. */
 export function whatOf(moment: Moment, m: ReturnType<typeof useMatchTexts>): string {
   const { kind, play, illegal, board } = moment;
   const value = board.cube.value;

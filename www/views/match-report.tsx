@@ -98,7 +98,7 @@ function NoReport({ open }: { open: OpenMatch }) {
   );
 }
 
-/** Where a match has two analyses: both in one table, when asked for. */
+/** For a match with two analyses: both in one table, on request. */
 function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
   const { actions, format, t } = useApp();
   const r = useReportTexts();

@@ -1,4 +1,4 @@
-/** The library of matches: take in, search, open, analyse, export, delete. */
+/** The library of matches: import, search, open, analyse, export, delete. */
 
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
@@ -218,8 +218,8 @@ function Reading() {
 const ROWS = 60;
 
 /**
- * Rows of the list. Thousands at once would be a long task, so more are drawn when the end of those that are drawn
- * comes near, and each row is made anew only when it shows something else.
+ * Rows of the list. Thousands at once would be a long task, so more are drawn when the end of the drawn ones comes
+ * near, and each row is redrawn only when it changes.
  */
 interface RowsProps {
   heads: readonly MatchHead[];
@@ -412,7 +412,7 @@ function ListFilters({ heads, choice, names, onChange }: FilterProps) {
   );
 }
 
-/** What can be done with several matches at once. */
+/** The commands for several matches at once. */
 function Selected({ heads, onNone }: { heads: readonly MatchHead[]; onNone(): void }) {
   const { actions } = useTools();
   const m = useMatchTexts();
@@ -478,7 +478,7 @@ function Selected({ heads, onNone }: { heads: readonly MatchHead[]; onNone(): vo
   );
 }
 
-/** Asks before it deletes. */
+/** Deletes after a confirmation. */
 function Delete({ head }: { head: MatchHead }) {
   const { actions } = useTools();
   const m = useMatchTexts();

@@ -1,4 +1,4 @@
-/** Who says the numbers, where it is not the usual network; what they mean, in a line, with the way to more. */
+/** The source of the numbers, if it is not the usual network; their meaning in one line, with a link to the help. */
 
 import { useApp } from './app-context';
 

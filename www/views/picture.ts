@@ -1,4 +1,4 @@
-/** The board as a file of its own: an SVG that needs no style sheet, and a PNG of it. */
+/** The board as a separate file: an SVG that needs no style sheet, and a PNG of it. */
 
 const PROPERTIES = [
   'fill',

@@ -1,4 +1,4 @@
-/** The table at which a match against the engine is played: the board, what is asked, what has been played. */
+/** The page of a match against the engine: the board, the decision, the plays so far. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContestAct, ContestTurn, GameResult } from '../engine/port';
@@ -135,14 +135,14 @@ function useSounds({ report }: ContestState): (what: Sound) => void {
   return make;
 }
 
-/** What a turn was, in words. */
+/** A turn, in words. */
 function useTurn(): (turn: ContestTurn) => string {
   const p = usePlayTexts();
   return ({ act, dice }) =>
     act.kind === 'play' ? `${dice?.join('-')}: ${act.play || p.cannotMove}` : p.acts[act.kind];
 }
 
-/** What has happened, and what is asked. */
+/** The events, and the decision. */
 function Told({ contest: { report, next, warning } }: { contest: ContestState }) {
   const p = usePlayTexts();
   const turn = useTurn();
@@ -253,7 +253,7 @@ function Throw({ text }: { text: string }) {
         type="button"
         class="primary"
         onClick={(event) => {
-          // The second click of a double click would answer what is asked next.
+          // The second click of a double click would answer the next question.
           if (event.detail < 2) void actions.rollContest();
         }}
       >

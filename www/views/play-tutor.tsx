@@ -27,7 +27,7 @@ export function Warning({
   const p = usePlayTexts();
   const [told, setTold] = useState(again);
   const first = useRef<HTMLButtonElement>(null);
-  // Whoever plays by keys is asked here now.
+  // The question here gets the keyboard focus.
   useLayoutEffect(() => first.current?.focus(), []);
   const { best } = advice;
   const better =

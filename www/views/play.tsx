@@ -11,7 +11,7 @@ export function PlayPage() {
   const { state } = useApp();
   const { contest, looked } = state.playing;
   if (contest) return <PlayTable contest={contest} />;
-  // What is kept comes first: a form that goes again would be a flash.
+  // Saved data is read first: a form that disappears again would flicker.
   if (!looked) return <main class="match-page training" aria-busy="true" />;
   return <Begin />;
 }

@@ -7,7 +7,7 @@ import { problemOf } from '../engine/problem';
 import { useApp } from './app-context';
 import { usePracticeTexts } from './practice-texts';
 
-/** `count`: how much the device keeps; the curves are made anew when it changes. */
+/** `count`: the number of stored answers; the curves are recomputed when it changes. */
 export function PracticeCurves({ desk, count }: { desk: PracticeDesk; count: number }) {
   const { t, format } = useApp();
   const p = usePracticeTexts();

@@ -1,4 +1,4 @@
-/** An exercise that is asked: the position, the ways to answer, and what came of it. */
+/** The current exercise: the position, the possible answers, and the mark. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PracticeDesk } from '../controllers/practice';
@@ -13,7 +13,7 @@ import { Board } from './board';
 import { usePracticeTexts } from './practice-texts';
 import { useKeys } from './use-keys';
 
-/** Kinds whose number is a share that people say in per cent. */
+/** Kinds whose number is a share in per cent. */
 const IN_PERCENT: ReadonlySet<string> = new Set(['chance', 'match_equity', 'take_point']);
 
 export function PracticeQuestion({ desk, room }: { desk: PracticeDesk; room: PracticeRoom }) {
@@ -211,7 +211,7 @@ function NumberField({ desk, item }: { desk: PracticeDesk; item: PracticeItem })
   );
 }
 
-/** A number of this kind, as people say it. */
+/** A number of this kind, as displayed. */
 function said({ kind }: PracticeItem, value: number, format: Format): string {
   if (IN_PERCENT.has(kind)) return `${format.percent(value)} %`;
   if (kind === 'gammon_value') return format.fixed(value);

@@ -53,7 +53,7 @@ export function MonthComparison({ result }: { result: PlayerProgress }) {
   );
 }
 
-/** What the interval of a change says. */
+/** The meaning of a change's interval. */
 function meaningOf(made: RatingDifference | null): 'chance' | 'better' | 'worse' | 'unknown' {
   if (!made?.ci95) return 'unknown';
   const [low, high] = made.ci95;

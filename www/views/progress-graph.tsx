@@ -1,4 +1,4 @@
-/** Ratings by month as a graph; the table beside it says the same. */
+/** Ratings by month as a graph; the table beside it has the same numbers. */
 
 import { useMemo } from 'preact/hooks';
 import type { PlayerProgress } from '../engine/port';
@@ -6,7 +6,7 @@ import { ratingGraph } from '../state/progress-graph';
 import { useApp } from './app-context';
 import { useProgressTexts } from './progress-texts';
 
-/** Names of months that stand below a graph without touching each other on a phone. */
+/** Names of months that fit below a graph on a phone. */
 const TICKS = 6;
 
 export function ProgressGraph({ result }: { result: PlayerProgress }) {

@@ -15,7 +15,7 @@ const STEP = 12;
 
 interface PartTableProps {
   caption: string;
-  /** What the first column says. */
+  /** The text of the first column. */
   what: string;
   parts: readonly ProgressPart[];
   name(key: string): string;

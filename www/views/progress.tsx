@@ -81,7 +81,7 @@ function Result({ result }: { result: PlayerProgress }) {
 /** Names shown when nothing is searched for. */
 const SHOWN = 12;
 
-/** Whose matches: names of the library, of which several may be one person's. */
+/** The player: names in the library, several of which may belong to one person. */
 function Names() {
   const { state, actions } = useApp();
   const p = useProgressTexts();
@@ -91,8 +91,8 @@ function Names() {
   const all = useMemo(() => namesOf(state.matches.list ?? []), [state.matches.list]);
   const next = useRef<HTMLButtonElement & HTMLFieldSetElement>(null);
   const pressed = useRef(false);
-  // The button that was pressed is gone: who uses the keyboard goes on with what stands in its place, from the moment
-  // it stands there. (An effect that is no layout effect comes after the next frame.)
+  // The pressed button is gone: the keyboard focus moves to its replacement as soon as it appears. (An effect that is
+  // no layout effect comes after the next frame.)
   useLayoutEffect(() => {
     if (pressed.current) next.current?.focus();
   }, [changing]);
@@ -160,7 +160,7 @@ function Names() {
   );
 }
 
-/** What is compared with what, and which matches are left out. */
+/** The compared matches, and the omitted ones. */
 function Compared({ found: { bases, basis, matches, left } }: { found: Comparable }) {
   const { actions } = useApp();
   const p = useProgressTexts();

@@ -1,4 +1,4 @@
-/** A card that is asked: the ways to answer, what the answer was worth, and the solution. */
+/** The current card: the possible answers, the mark, and the solution. */
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -18,7 +18,7 @@ const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 interface Props {
   question: Question;
-  /** What can be done beside answering: skip, grade. */
+  /** Other commands: skip, grade. */
   children: ComponentChildren;
   /** Keys beyond those of the answer. */
   keys: Readonly<Record<string, () => void>>;
@@ -27,7 +27,7 @@ interface Props {
   mine: Mine;
 }
 
-/** What somebody has written about the card, and where that is changed. */
+/** The note on the card, and its editor. */
 interface Mine {
   note: string;
   starred: boolean;
@@ -66,7 +66,7 @@ export function QuestionView({ question, children, keys, keyHint, mine }: Props)
   );
 }
 
-/** What is asked, and the ways to answer. */
+/** The question, and the possible answers. */
 function Prompt({ question }: { question: Question }) {
   const { actions, t } = useTools();
   const l = useLearnTexts();
@@ -124,7 +124,7 @@ function Prompt({ question }: { question: Question }) {
   );
 }
 
-/** What the answer was worth. */
+/** The mark of the answer. */
 function Verdict({ question }: { question: Question }) {
   const { format } = useTools();
   const l = useLearnTexts();
@@ -210,7 +210,7 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
   );
 }
 
-/** Where the card comes from, its note and its star. */
+/** The source of the card, its note and its star. */
 function About({ card, mine }: { card: Card; mine: Mine }) {
   const l = useLearnTexts();
   const m = useMatchTexts();
@@ -249,7 +249,7 @@ function About({ card, mine }: { card: Card; mine: Mine }) {
   );
 }
 
-/** The keyboard while a card is asked. Keys typed into a field are left alone; so are those of a focused button. */
+/** The keyboard during a card. Keys typed into a field are ignored, and so are those of a focused button. */
 function useQuestionKeys(question: Question, more: Readonly<Record<string, () => void>>): void {
   const { actions } = useTools();
   const { card, answer, shown } = question;

@@ -1,4 +1,4 @@
-/** A race as players look at it: how long each side takes, the chances, what the counts of the books say. */
+/** A race: the rolls of each side, the chances, and the players' counts. */
 
 import type { BearoffReport, CubeReport, RaceReport } from '../engine/port';
 import { useApp } from './app-context';
@@ -150,7 +150,7 @@ function Chances({ race }: { race: RaceReport }) {
   );
 }
 
-/** What the counts say of the cube, beside the exact table or the engine's own verdict. */
+/** The cube actions by the counts, beside the exact table or the engine's own verdict. */
 function Counts({ race, cube }: { race: RaceReport; cube: CubeReport | null }) {
   const { t, format } = useApp();
   const { keith, thorp, ward, trice } = race.formulas!;

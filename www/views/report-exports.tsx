@@ -8,7 +8,7 @@ import { MatchLink } from './link-share';
 import { download } from './picture';
 import { useReportTexts } from './report-texts';
 
-/** What each file is called at its end, and what it is. */
+/** The suffix of each file, and its kind. */
 const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; report: boolean }>> = {
   html: { ending: 'html', type: 'text/html', report: true },
   text: { ending: 'txt', type: 'text/plain', report: true },

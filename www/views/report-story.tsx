@@ -56,7 +56,7 @@ export function Story({ open, head, report, review }: Props) {
   );
 }
 
-/** Who won, how well both played, what luck was worth. */
+/** The winner, the quality of both players, and the luck. */
 function Sentence({ head: { score, length }, report: { players } }: Pick<Props, 'head' | 'report'>) {
   const { format } = useApp();
   const { story } = useReportTexts();

@@ -1,4 +1,4 @@
-/** How far the analysis of a match is, with what can be done about it: begin, pause, go on. */
+/** The progress of a match's analysis, with its commands: start, pause, resume. */
 
 import { type MatchHead, mainSummary, type ReviewState } from '../state/matches';
 import { useTools } from './app-context';

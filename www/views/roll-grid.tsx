@@ -10,7 +10,7 @@ import { Why } from './why-fold';
 
 const DICE = [1, 2, 3, 4, 5, 6];
 
-/** `above`: the level of the look at the whole position, which stands above the grid. */
+/** `above`: the level of the analysis of the whole position, which is above the grid. */
 export function RollGrid({ cells, above }: { cells: readonly RollCell[]; above: Level }) {
   const { actions, t, format } = useApp();
   const [pointed, setPointed] = useState<RollCell | null>(null);

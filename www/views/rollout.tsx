@@ -1,4 +1,4 @@
-/** Playing the position out: start, pause, go on, keep, and the numbers with their intervals. */
+/** Rollouts: start, pause, resume, save, and the numbers with their intervals. */
 
 import { useState } from 'preact/hooks';
 import type { RankedPlay, RolloutReport, RolloutRow } from '../engine/port';
@@ -19,7 +19,7 @@ export function RolloutPanel() {
   const done = rollout?.report?.trials ?? 0;
   const { cubeSe } = rollout?.report ?? {};
   const trials = chosen ?? OFFERED.trials.find((n) => n === rollout?.trials) ?? settings.rollout.trials;
-  // Where "go on" leads: to the chosen number of trials, or, if they are done, to the next larger number offered.
+  // The target of "resume": the chosen number of trials, or, if they are done, the next larger number offered.
   const further = trials > done ? trials : (OFFERED.trials.find((n) => n > done) ?? 2 * done);
   const plays = usePlays();
   const choose = (trials: number) => {
@@ -177,7 +177,7 @@ function PlayChoice({ plays }: { plays: ReturnType<typeof usePlays> }) {
   );
 }
 
-/** What can be done with a rollout that stands still. */
+/** The commands for a paused rollout. */
 function Keep({ report, saved }: { report: RolloutReport; saved: string | null }) {
   const { state, actions, t, format } = useApp();
   const { board } = state;

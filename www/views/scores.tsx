@@ -8,7 +8,7 @@ import { useApp } from './app-context';
 import { useGrowing } from './later';
 
 const AWAY = Array.from({ length: SCORES }, (_, n) => n + 1);
-/** Plays that have a colour of their own; the others share one. */
+/** Plays with their own colour; the others share one. */
 const COLOURS = 5;
 
 export function ScoresPanel() {
@@ -109,7 +109,7 @@ function Grid({ cells }: { cells: readonly ScoreCell[] }) {
   const found = useMemo(() => answers(cells), [cells]);
   const known = useMemo(() => new Map(cells.map((cell) => [`${cell.away} ${cell.opponentAway}`, cell])), [cells]);
   const at = (own: number, other: number) => known.get(`${own} ${other}`);
-  // The first of all stands in while that on the board is not looked at yet: nothing below moves when it is.
+  // The first one is a placeholder until the one on the board has been analysed, so that nothing below moves.
   const pointed = at(row, column) ?? (chosen ? undefined : at(1, 1));
   /** The arrow keys walk; the grid is one stop of the Tab key. */
   const walk = (event: KeyboardEvent) => {
@@ -203,7 +203,7 @@ function look(cell: ScoreCell, found: readonly Answer[]): string {
   )}`;
 }
 
-/** What stands in a place: a short name to see, the whole answer to hear. */
+/** The content of a cell: a short visible name, and the whole answer for screen readers. */
 function Name({ cell, found }: { cell: ScoreCell; found: readonly Answer[] }) {
   const { t } = useApp();
   const key = answerOf(cell);

@@ -1,4 +1,4 @@
-/** What can be made of decisions that were found: cards, files, analyses, links. */
+/** The uses of found decisions: cards, files, analyses, links. */
 
 import { useState } from 'preact/hooks';
 import type { FoundDecision } from '../engine/port';
@@ -8,7 +8,7 @@ import { useApp } from './app-context';
 import { download } from './picture';
 import { useSearchTexts } from './search-texts';
 
-/** How many decisions are used if nobody says another number. */
+/** The default number of decisions used. */
 const USUAL = 20;
 
 export function SearchUse() {

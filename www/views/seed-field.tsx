@@ -1,4 +1,4 @@
-/** A number that dice come from; what is none is put back. */
+/** A seed of dice; an invalid one is reset. */
 
 import { isSeed } from '../state/rollout-choice';
 

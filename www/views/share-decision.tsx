@@ -30,7 +30,7 @@ export function ShareDecision({ xgid, play, caption, file }: Props) {
     try {
       await navigator.share(navigator.canShare?.(whole) ? whole : what);
     } catch (error) {
-      // Whoever closes the sheet shares nothing.
+      // Closing the sheet shares nothing.
       if ((error as Error).name !== 'AbortError') actions.notify(String(error));
     }
   };

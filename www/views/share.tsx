@@ -27,7 +27,7 @@ export function ShareView() {
     [t.share.text, () => analysisText(board, verdict, chosen, t, format)],
     [t.share.json, () => JSON.stringify({ position: board, verdict: verdictJson(state.verdict) }, null, 2)],
   ];
-  // A name of its own for each position, without characters that file systems dislike.
+  // A unique name for each position, without characters that file systems reject.
   const file = `gammonlab-${board.positionId.replaceAll('/', '-').replaceAll('+', '_')}`;
   const drawing = () => document.querySelector<SVGSVGElement>('svg.board')!;
   return (

@@ -1,4 +1,4 @@
-/** A small picture of a position in a list. The words beside it say which position it is. */
+/** A small picture of a position in a list. The text beside it describes the position. */
 
 import type { PositionInfo } from '../engine/port';
 import { Checkers, CubeMark, Dice, Ground } from './board-parts';

@@ -1,4 +1,4 @@
-/** A clock for both players: it runs for whoever is to act, as far as the entries say that. */
+/** A clock for both players: it runs for the side to act, as far as the entries determine it. */
 
 import { useEffect, useState } from 'preact/hooks';
 import type { OpenTranscription } from '../state/transcribe';

@@ -40,7 +40,7 @@ export function TranscribePage() {
   );
 }
 
-/** Who plays, and for what. */
+/** Players and stakes. */
 function Start() {
   const { actions } = useApp();
   const s = useSearchTexts().transcribe;
@@ -300,7 +300,7 @@ function Plays({ open }: { open: OpenTranscription }) {
   );
 }
 
-/** A game that is given up, or lost on time. */
+/** A game that is resigned, or lost on time. */
 function GiveUp({ open, close }: { open: OpenTranscription; close: () => void }) {
   const { actions } = useApp();
   const s = useSearchTexts().transcribe;
@@ -351,7 +351,7 @@ function GiveUp({ open, close }: { open: OpenTranscription; close: () => void })
   );
 }
 
-/** What was entered: each entry can be corrected, taken out, or get one before it. */
+/** The entries: each can be corrected, removed, or preceded by a new one. */
 function Entries({ open }: { open: OpenTranscription }) {
   const { actions, format } = useApp();
   const all = useSearchTexts();

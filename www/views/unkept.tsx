@@ -1,4 +1,4 @@
-/** What a user must know at once of the storage: changes that are not kept, another tab in the way, damaged records. */
+/** Urgent notices on storage: unsaved changes, a blocking tab, damaged records. */
 
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';

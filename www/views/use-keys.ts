@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 
 /**
- * Keys typed into a field or an open panel are left alone, and a button under the focus keeps its Enter.
+ * Keys typed into a field or an open panel are ignored, and a focused button keeps its Enter.
  *
  * The keys are those of what is on the screen: a layout effect runs before the next key can come.
  */
@@ -12,7 +12,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>, { repeats
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !repeats)) return;
-      // Where a button of a panel went away the focus is on the page behind the panel.
+      // If a button of a panel disappeared, the focus is on the page behind the panel.
       if (target.closest('input, select, textarea') || document.querySelector('dialog[open]')) return;
       if (event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])')) return;
       const action = keys[event.key];

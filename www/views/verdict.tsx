@@ -1,4 +1,4 @@
-/** What the engine says: ranked plays if there are dice, the chances before the roll if not. */
+/** The engine's answer: ranked plays if there are dice, else the chances before the roll. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Interval, Level, RankedPlay } from '../engine/port';
@@ -15,7 +15,7 @@ const BookView = later(() => import('./book').then((m) => m.BookView));
 const Compare = later(() => import('./compare').then((m) => m.Compare));
 const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
 
-/** Rows shown before "all plays" is asked for: a roll can have hundreds. */
+/** Rows shown before "all plays" is chosen: a roll can have hundreds. */
 const FIRST_ROWS = 20;
 const NONE: readonly RankedPlay[] = [];
 

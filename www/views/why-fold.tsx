@@ -1,4 +1,4 @@
-/** An explanation that is out of the way until it is asked for: a question mark that unfolds it. */
+/** A folded explanation: a question mark unfolds it. */
 
 import type { ComponentChildren } from 'preact';
 import { useTools } from './app-context';

@@ -1,4 +1,4 @@
-/** Why one of two plays is better: reasons that were tested, what speaks for the other, and facts. */
+/** Why one of two plays is better: tested reasons, arguments for the other, and facts. */
 
 import { useEffect, useState } from 'preact/hooks';
 import { type AskedWhy, partOf, WHY_PARTS, whyKey } from '../state/why';
@@ -6,7 +6,7 @@ import { useApp } from './app-context';
 
 interface Props {
   asked: AskedWhy;
-  /** Told which play the marked points belong to, so that the board shows it; null when nothing is marked. */
+  /** Called with the play of the marked points, so that the board shows it; null if nothing is marked. */
   onMark?: ((after: 'better' | 'other' | null, plays: { better: string; other: string }) => void) | undefined;
   /** Whether it is open from the start. */
   open?: boolean;

@@ -6,7 +6,7 @@
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
 //! bindings; wasm-opt (npm package binaryen) makes the module small and fast. A module whose sources have not
-//! changed since it was built is left alone.
+//! changed since its build is not rebuilt.
 
 use std::error::Error;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -28,7 +28,7 @@ struct Build {
     package: &'static str,
     /// Whether the crate is built with its feature `threads`.
     threads: bool,
-    /// What wasm-opt optimises for.
+    /// The goal of wasm-opt.
     optimise: &'static str,
     /// Whether the standard library is rebuilt, which stable Rust allows only with `RUSTC_BOOTSTRAP=1`.
     rebuilds_std: bool,
@@ -51,7 +51,7 @@ const MT: Build = Build { name: "mt", threads: true, rebuilds_std: true, ..ST };
 /// Match files and reports, which a page fetches when it meets the first match.
 const FILES: Build = Build { name: "files", package: "files-bindings", ..ST };
 
-/// Explanations, which a page fetches when somebody first asks why.
+/// Explanations, which a page fetches on first use.
 const EXPLAIN: Build = Build { name: "explain", package: "explain-bindings", ..FILES };
 
 /// To wasm-opt: as small as can be.
@@ -72,7 +72,7 @@ const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: tr
 
 const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 
-/// What wasm-opt takes off a module, where wasm-bindgen has not done so: names, and who made it.
+/// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
 /// How cargo builds quickly: with all cores, and no optimisation across crates.
@@ -167,7 +167,7 @@ fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 
-/// Where the module is until it is optimised.
+/// The place of the module until it is optimised.
 fn unoptimised(out: &Path) -> PathBuf {
     out.join("unoptimised.wasm")
 }

@@ -1,4 +1,4 @@
-//! What the bindings for JavaScript share: strings come in, and the JSON of the command line goes out.
+//! Shared by the bindings for JavaScript: strings in, the JSON of the command line out.
 //!
 //! A wrong input is reported by throwing a string, the JSON of an [`ErrorReport`]. If anything else is
 //! thrown, the engine has a defect.
@@ -17,7 +17,7 @@ pub type Json = Result<String, String>;
 /// The JSON of the error if the table cannot be read.
 pub fn table(met: &str) -> Result<MatchEquityTable, String> {
     MatchEquityTable::read(met).map_err(|e| {
-        // A table is long, and its beginning is enough to tell which table it is.
+        // A table is long, and its beginning identifies it.
         failure(&e.into(), &met.chars().take(60).collect::<String>())
     })
 }
@@ -50,7 +50,7 @@ pub fn failure(error: &AnalysisError, input: &str) -> String {
 /// The JSON of an error of kind `argument` if `text` is not the JSON of a `T`.
 pub fn argument<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     serde_json::from_str(text).map_err(|e| {
-        // A match is long, and its beginning is enough to tell what was given.
+        // A match is long, and its beginning identifies it.
         let input: String = text.chars().take(400).collect();
         json(&ErrorReport::argument(e.to_string(), &input))
     })

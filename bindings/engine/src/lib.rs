@@ -68,9 +68,8 @@ impl Engine {
         json(analysis::Engine::LEVELS)
     }
 
-    /// Address of a byte in the module's memory. Whoever shares that memory sets the byte to 1 to stop the
-    /// call that is running, which then fails with the kind `aborted`. The address is valid as long as the
-    /// engine lives.
+    /// Address of a byte in the module's memory. Set the byte to 1 in the shared memory to stop the running
+    /// call, which then fails with the kind `aborted`. The address is valid as long as the engine lives.
     #[wasm_bindgen(js_name = cancelAddress)]
     pub fn cancel_address(&self) -> usize {
         self.cancel.address()
@@ -92,8 +91,8 @@ impl Engine {
         answer(self.with(met)?.evaluate(id, &argument(options)?, self.fresh()), id)
     }
 
-    /// See [`analysis::Engine::plays_step_by_step`]; takes [`analysis::PlayOptions`]. `steps` is told the
-    /// reports on the way.
+    /// See [`analysis::Engine::plays_step_by_step`]; takes [`analysis::PlayOptions`]. `steps` receives the
+    /// intermediate reports.
     pub fn plays(&self, id: &str, options: &str, met: &str, steps: Option<Steps>) -> Json {
         let tell = |report| steps.iter().for_each(|steps| steps.tell(&json(&report)));
         answer(self.with(met)?.plays_step_by_step(id, &argument(options)?, self.fresh(), tell), id)
@@ -443,7 +442,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = performance, js_name = now)]
     fn milliseconds() -> f64;
 
-    /// Who wants to hear of the steps of a search.
+    /// The receiver of the steps of a search.
     pub type Steps;
 
     /// Takes a report in JSON.

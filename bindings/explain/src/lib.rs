@@ -56,7 +56,7 @@ fn practised<T: Serialize>(result: Result<T, PracticeError>) -> Json {
     result.map(|value| json(&value)).map_err(|e| json(&ErrorReport::argument(e.to_string(), "")))
 }
 
-/// The match equity table `met`; the usual one where nothing is said.
+/// The match equity table `met`; the default table if it is empty.
 fn counted_by(met: &str) -> Result<MatchEquityTable, String> {
     if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { judging_table(met) }
 }

@@ -22,8 +22,8 @@ pub fn read_match(file: &[u8], options: &str) -> Json {
     answer(formats::read_with(file, argument(options)?).map_err(AnalysisError::from), "")
 }
 
-/// See [`ReviewPlan::new`]; takes a [`Transcript`], a [`MatchAnalysis`] for the head, and one to go on with
-/// or `null`.
+/// See [`ReviewPlan::new`]; takes a [`Transcript`], a [`MatchAnalysis`] for the head, and one to resume or
+/// `null`.
 #[wasm_bindgen(js_name = reviewPlan)]
 pub fn review_plan(transcript: &str, head: &str, before: &str) -> Json {
     let (transcript, head) = (checked(transcript)?, argument::<MatchAnalysis>(head)?);
@@ -135,7 +135,7 @@ pub fn contest_match(contest: &str) -> Json {
     Ok(json(&argument::<Contest>(contest)?.transcript()))
 }
 
-/// The match equity table `met`; the usual one where nothing is said.
+/// The match equity table `met`; the default table if it is empty.
 fn counted_by(met: &str) -> Result<MatchEquityTable, String> {
     if met.is_empty() { Ok(MatchEquityTable::kazaross_xg2()) } else { judging_table(met) }
 }

@@ -12,8 +12,7 @@ use serde::Serialize;
 /// 1 %).
 #[derive(Clone, Debug, PartialEq)]
 pub enum Distribution {
-    /// Results with the luck taken out: normal with mean 0.01 and standard deviation 0.09, as in one-point
-    /// matches.
+    /// Luck-adjusted results: normal with mean 0.01 and standard deviation 0.09, as in one-point matches.
     Typical,
     /// Exponential with mean 0.05, shifted to mean 0.01: one long tail.
     Skewed,

@@ -18,7 +18,7 @@ struct RolledOut {
 /// One rule and how often it is right.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RuleRow {
-    /// What is compared.
+    /// The compared quantity.
     pub kind: Kind,
     /// Whether more is better.
     pub more: bool,
@@ -60,7 +60,7 @@ pub struct RuleStudy {
 pub struct PairsError {
     /// The line, counted from 1.
     pub line: usize,
-    /// What it holds.
+    /// The value found.
     pub found: String,
 }
 

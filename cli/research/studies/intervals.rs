@@ -1,5 +1,5 @@
-//! What a narrower search costs: a study of the search intervals on games that the engine plays against
-//! itself. A search interval says how many plays are looked at deeper.
+//! The cost of narrower searches: a study of the search intervals on games of the engine against itself. A
+//! search interval sets how many plays are searched deeper.
 
 use gammonlab::analysis::{AnalysisError, Engine};
 use gammonlab::board::Dice;
@@ -15,7 +15,7 @@ use serde::Serialize;
 /// The largest cube of the games.
 const LARGEST_CUBE: u32 = 64;
 
-/// What one interval costs, compared with looking at all of the best 32 plays.
+/// The cost of one interval, compared with searching all of the best 32 plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IntervalCost {
     /// The interval.
@@ -51,9 +51,9 @@ pub struct IntervalStudy {
     pub rows: Vec<IntervalCost>,
 }
 
-/// Plays `games` money games with the cube in play at `level` with the normal interval. Wherever more than
-/// one play is legal, asks every interval for its play. `now` is a clock in seconds; `watch` is told how
-/// many games are done. Errors if `level` is no number of plies, or if a game does not end.
+/// Plays `games` money games with the cube in play at `level` with the normal interval. If more than one play
+/// is legal, gets the play of every interval. `now` is a clock in seconds; `watch` receives the number of
+/// finished games. Errors if `level` is no number of plies, or if a game does not end.
 pub fn study_intervals(
     engine: &Engine,
     level: Level,
@@ -109,7 +109,7 @@ pub fn study_intervals(
     Ok(IntervalStudy { level, games, decisions, rows: rows.collect() })
 }
 
-/// Asks every interval about one roll and adds what each interval costs. Returns whether there was a
+/// Gets the play of every interval for one roll and adds the loss of each. Returns whether there was a
 /// choice.
 fn ask_all(
     engine: &Engine,

@@ -1,6 +1,5 @@
-//! Do rollouts estimate what they should, and are their errors as large as they say? The study uses
-//! positions with few checkers, for which the mean over all games can be computed exactly.
-//! `docs/rollouts.md` shows the result.
+//! Are rollouts unbiased, and are their reported errors correct? The study uses positions with few checkers,
+//! for which the mean over all games can be computed exactly. `docs/rollouts.md` shows the result.
 
 use gammonlab::bearoff::TwoSided;
 use gammonlab::board::{Position, Setup};
@@ -15,7 +14,7 @@ use gammonlab::search::Cancel;
 use serde::Serialize;
 use std::ops::ControlFlow;
 
-/// A question that the study asks about each position.
+/// A kind of rollout that the study makes of each position.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Case {
     /// A short name.
@@ -85,16 +84,16 @@ pub struct CaseReport {
     pub standard_error: f64,
     /// Largest difference from the exact mean among the estimates without a z-score.
     pub worst_certain: f64,
-    /// How much the players of the rollout give up against perfect play: the mean absolute difference
-    /// between the exact mean of their games and the equity of the two-sided table. `None` where the table
-    /// does not cover the case.
+    /// The loss of the rollout's players against perfect play: the mean absolute difference between the exact
+    /// mean of their games and the equity of the two-sided table. `None` if the table does not cover the
+    /// case.
     pub imperfection: Option<f64>,
 }
 
 /// How many rollouts a study makes, and of how many trials.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StudySize {
-    /// Number of random positions; each has up to six checkers a side on six points.
+    /// Number of random positions; each has up to six checkers per side on six points.
     pub positions: usize,
     /// Trials of each alternative of each position.
     pub trials: u64,
@@ -165,8 +164,8 @@ fn random_position(rng: &mut Rng) -> Position {
     Setup { points }.check().expect("both sides have checkers, all at home")
 }
 
-/// Equity with perfect play and perfect cube action; `None` where the table does not cover the case. No
-/// gammons can be won, so the Jacoby rule and beavers make no difference.
+/// Equity with perfect play and perfect cube action; `None` if the table does not cover the case. No gammons
+/// can be won, so the Jacoby rule and beavers make no difference.
 fn perfect(table: &TwoSided, case: &Case, state: &GameState, alternative: &Alternative) -> Option<f64> {
     if state.score.away().is_some() || case.after_play {
         return None;
@@ -180,7 +179,7 @@ fn perfect(table: &TwoSided, case: &Case, state: &GameState, alternative: &Alter
     }
 }
 
-/// Standard errors up to this size come from rounding alone.
+/// Standard errors up to this size come only from rounding.
 const CERTAIN: f64 = 1e-6;
 
 fn report(case: &'static str, estimates: &[(f64, f64)]) -> CaseReport {
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
     use gammonlab::value::Outcomes;
 
-    /// Judges a race by the pips alone: players who use this judge often err, and the luck is often wrong.
+    /// Evaluates a race only by the pips: players with this evaluator often err, and the luck is often wrong.
     struct Pips;
 
     impl Evaluate for Pips {

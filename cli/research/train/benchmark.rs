@@ -1,5 +1,5 @@
-//! Decisions whose plays have been searched two rolls deep. What a network's own choices lose in these
-//! decisions says more, and sooner, than games or errors of equity do.
+//! Decisions whose plays have been searched two rolls deep. The loss of a network's choices in these
+//! decisions is more informative, and faster, than games or errors of equity.
 //!
 //! The file is little-endian: the magic `GLDC`, the version (u32, 1), then the decisions. A decision has 26
 //! x i8 points from the side on roll and the number of plays (u16). Each play has 26 x i8 points of the
@@ -58,7 +58,7 @@ pub fn decisions(
 
 /// The positions after the plays, each with the equity that the play loses.
 fn judged(player: &mut Player, children: Vec<Position>) -> Vec<(Position, f32)> {
-    // What each position is worth to the opponent, who is on roll there: the lowest worth is the best play.
+    // The value of each position for the opponent, who is on roll there: the lowest value is the best play.
     let mut plays: Vec<(Position, f32)> =
         children.into_iter().map(|c| (c, player.worth(&c, 1).equity_f32())).collect();
     plays.sort_by(|a, b| a.1.total_cmp(&b.1));

@@ -36,8 +36,8 @@ pub struct FitSettings {
     /// The same for positions in which a side is in a [`Family`]: the lookahead is as wrong there as the
     /// network that made it, and passes its errors on.
     pub family_returns: f32,
-    /// How much each step takes off the size of the weights in the rows that it moves, in units of the
-    /// learning rate. Weights that have no use become zero, and zeros take few bytes on the wire.
+    /// The shrinkage of the weights in the rows that a step moves, in units of the learning rate. Weights
+    /// that have no use become zero, and zeros take few bytes on the wire.
     pub shrink: f32,
 }
 
@@ -154,9 +154,8 @@ impl Fitter {
         self.apply(1.0 / batch.len() as f32);
     }
 
-    /// Moves the weights of the rows of the batch, the biases and the output weights. Most patterns are
-    /// rare. A step leaves the rows of the patterns alone that are not in its batch, which saves most of
-    /// the step's memory traffic.
+    /// Moves the weights of the rows of the batch, the biases and the output weights. Most patterns are rare.
+    /// A step touches only the rows of the patterns in its batch, which saves most of its memory traffic.
     fn apply(&mut self, scale: f32) {
         let s = self.settings;
         let done = (self.step as f32 / s.steps.max(1) as f32).min(1.0);
@@ -212,7 +211,7 @@ impl Fitter {
         }
     }
 
-    /// Everything that a fit with the same start and the same settings needs to go on from here.
+    /// Everything for resuming a fit with the same start and the same settings.
     pub fn state(&self) -> Vec<u8> {
         let mut bytes = self.step.to_le_bytes().to_vec();
         for weights in [&self.params.weights, &self.average, &self.moment1, &self.moment2] {
@@ -222,7 +221,7 @@ impl Fitter {
         bytes
     }
 
-    /// Goes on from a [`Fitter::state`]. `None`, without any change, if the state belongs to a network of
+    /// Resumes from a [`Fitter::state`]. `None`, without any change, if the state belongs to a network of
     /// another shape.
     pub fn restore(&mut self, state: &[u8]) -> Option<()> {
         if state.len() != 8 + 16 * self.params.weights.len() + 8 * self.moved_at.len() {
@@ -301,7 +300,7 @@ impl Adam {
 
 /// The samples of a batch, in the order of their rows.
 struct ByRow {
-    /// Where the samples of each row begin, and where the last row's end.
+    /// The start of each row's samples, and the end of the last row's.
     starts: Vec<usize>,
     samples: Vec<usize>,
 }
@@ -345,7 +344,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Moves the rows, and folds them anew.
+    /// Moves the rows, and folds them again.
     fn step(&mut self, adam: &Adam, by_row: &ByRow, by_sum: &[f32], shrink: f32) {
         let width = self.table.len() / self.rows.len();
         // A step of a run moves all later rows too, so its gradient is the sum of theirs.

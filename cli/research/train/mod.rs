@@ -2,7 +2,7 @@
 //! quantisation.
 //!
 //! Nothing here is needed to run a network, and no other program's opinion is used here.
-//! `docs/network-training.md` says which commands made the networks that we ship.
+//! `docs/network-training.md` has the commands that made the shipped networks.
 
 mod benchmark;
 mod families;
@@ -103,7 +103,7 @@ mod tests {
         }
     }
 
-    /// What `position` is worth by a lookahead of `rolls` rolls, computed the plain way.
+    /// The value of `position` by a lookahead of `rolls` rolls, computed naively.
     fn look(player: &Evaluator, position: &Position, rolls: u8) -> Outcomes {
         if rolls == 0 || player.is_settled(position) {
             return player.evaluate(position);
@@ -167,9 +167,8 @@ mod tests {
         assert!(samples.len() > 20 && samples.iter().all(|s| s.position.has_contact()));
     }
 
-    /// A small run of the whole way: games by a random network, labels by its lookahead, a fit that brings
-    /// the network nearer to the labels, integers that say what the floats say, and a file that holds the
-    /// same network.
+    /// A small run of the complete recipe: games by a random network, labels by its lookahead, a fit that
+    /// brings the network nearer to the labels, integers equal to the floats, and a file of the same network.
     #[test]
     fn a_small_run_from_end_to_end() {
         let random = |set, seed| Params::random(set, 128, seed).quantised().unwrap();

@@ -14,7 +14,7 @@ const SHORT_LIMIT: f32 = 31.0;
 
 /// All weights in one vector: the rows of the first layer (row 0 first, kept zero), the biases of the first
 /// layer, the output weights (5 x width / 2) and the output biases (5). A **slot** is one place in the list
-/// of a position's active rows; its rows are the values that one feature can have. Where these values are
+/// of a position's active rows; its rows are the values that one feature can have. If these values are
 /// quantities, the rows form runs of growing quantities, and each row of a run holds the **step** from the
 /// row before; [`Params::folded`] adds the steps up.
 #[derive(Clone, Debug)]
@@ -54,8 +54,8 @@ impl Params {
     }
 
     /// The weights of a quantised network, to continue its training. A network of [`FeatureSet::Contact`] can
-    /// go on as one of [`FeatureSet::Pairs`]: the rows of the further slots are zero at first, so that the
-    /// answers stay the same. Errors if the network was made for another set.
+    /// continue as one of [`FeatureSet::Pairs`]: the rows of the additional slots are zero at first, so that
+    /// the answers stay the same. Errors if the network was made for another set.
     pub fn from_network(set: FeatureSet, network: &Network) -> Result<Self, NetworkError> {
         let before: &[FeatureSet] =
             if set == FeatureSet::Pairs { &[set, FeatureSet::Contact] } else { &[set] };
@@ -165,7 +165,7 @@ impl Params {
     }
 
     /// Marks the rows whose weights are in use at least `times` as often, by share, in `some` positions as in
-    /// `others`. Where no position uses a row it is not marked.
+    /// `others`. A row that no position uses is not marked.
     pub fn typical<'a>(
         &self,
         some: impl Iterator<Item = &'a Position>,

@@ -10,7 +10,7 @@ pub(super) struct Folded {
     pub(super) width: usize,
     /// The rows of the first layer in the network's own units, because a step waits for them to be read.
     pub(super) table: Vec<i8>,
-    /// What comes after the rows in [`Params::weights`].
+    /// The part after the rows in [`Params::weights`].
     pub(super) head: Vec<f32>,
 }
 

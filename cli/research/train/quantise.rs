@@ -1,4 +1,4 @@
-//! What quantisation costs: the integers of a network compared with the same weights in floating point.
+//! The cost of quantisation: the integers of a network compared with the same weights in floating point.
 
 use super::Decision;
 use gammonlab::board::Position;

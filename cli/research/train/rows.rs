@@ -55,7 +55,7 @@ mod tests {
     use gammonlab::board::{Position, Setup};
     use gammonlab::value::Outcomes;
 
-    /// The numbers of a file are found where the description says, by a reader that knows nothing else.
+    /// A reader that uses only the description finds the numbers of a file.
     #[test]
     fn a_reader_finds_the_rows_the_labels_and_the_flags() {
         let mut points = [0; 26];

@@ -8,8 +8,7 @@ use gammonlab::board::{Position, Setup};
 use gammonlab::hash::Fnv;
 use gammonlab::value::Outcomes;
 
-/// A position before the roll, and two labels that say what the position should be worth to the side on
-/// roll.
+/// A position before the roll, and two labels: targets for its value to the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sample {
     /// The position, seen from the side on roll.
@@ -17,9 +16,9 @@ pub struct Sample {
     /// The chances by the lookahead, in units of 1/65535. The lookahead gives the same chances each time,
     /// but it is as wrong as its judge.
     pub lookahead: [u16; 5],
-    /// The chances by the luck-adjusted return, in units of 1/16384. What happened later in the game
-    /// corrects the return, but the return is noisier. It may lie below 0 or above 1, or above the chance
-    /// that it is a part of: only so is it right on average.
+    /// The chances by the luck-adjusted return, in units of 1/16384. The rest of the game corrects the
+    /// return, but the return is noisier. It may lie below 0 or above 1, or above the chance that it is a
+    /// part of: only so is it right on average.
     pub returned: [i16; 5],
 }
 
@@ -64,8 +63,8 @@ impl Sample {
     }
 
     /// Whether the sample belongs to the hundredth part of all samples that fits do not learn from but are
-    /// judged by. This depends on the position alone, so that a fit that continues another fit is judged by
-    /// samples that neither of them has learnt.
+    /// judged by. This depends only on the position, so that a fit that continues another fit is tested by
+    /// samples that neither has learnt.
     pub fn is_kept_apart(&self) -> bool {
         // The low bits of this hash are the parity of the number of checkers, which is nearly always the
         // same.

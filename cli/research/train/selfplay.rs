@@ -36,13 +36,12 @@ pub struct Settings<'a> {
     pub wild_start: f64,
     /// Positions that games start from, drawn at random; games start from the opening if there are none.
     pub starts: &'a [Position],
-    /// The number of plies after which a game is broken off. Then the last position counts what the
-    /// evaluator says.
+    /// The number of plies after which a game is stopped. Then the last position counts by its evaluation.
     pub plies: usize,
-    /// Whether plays that look nearly as good as the best (at most [`COMPARED`]) are compared by a lookahead
-    /// of one roll each, so that games are played better than the evaluator alone would.
+    /// Whether nearly equal plays (at most [`COMPARED`]) are compared by a lookahead of one roll each, for
+    /// better play than by the evaluator without looking ahead.
     pub look_ahead: bool,
-    /// Whether a game is broken off when the sides have passed each other, as after `plies`.
+    /// Whether a game is stopped when the sides have passed each other, as after `plies`.
     pub until_race: bool,
 }
 
@@ -68,8 +67,8 @@ pub(super) struct Ply {
     value: Outcomes,
     /// The opinion of the lookahead (only for [`Labels::Lookahead`]).
     lookahead: Outcomes,
-    /// What the evaluator says, seen from the opponent, after the play of the roll thrown that it likes best.
-    /// The mean of this over all rolls is the lookahead, so the difference is the luck of the roll.
+    /// The evaluation, from the opponent's side, after the best play of the roll. The mean of this over all
+    /// rolls is the lookahead, so the difference is the luck of the roll.
     after: Outcomes,
     /// Whether the play made here was not the best play but a random one.
     deviated: bool,
@@ -181,7 +180,7 @@ impl<'a> Player<'a> {
 
 impl Player<'_> {
     /// Plays one game. The result has every position before a roll, and as its last entry the position in
-    /// which the game ends or is broken off.
+    /// which the game ends or is stopped.
     pub fn game(&mut self, rng: &mut Rng) -> Vec<Ply> {
         let starts = self.settings.starts;
         let start = match starts.len() as u32 {
@@ -289,8 +288,8 @@ impl Player<'_> {
         ((found.1, self.evaluator.evaluate(&found.1)), found.2)
     }
 
-    /// Where `plies` plies from `position` lead, if the game is still open and has contact then. At a share
-    /// `explore` of the plies a play is drawn that looks nearly as good as the best.
+    /// The position `plies` plies after `position`, if the game is still open and has contact then. At a
+    /// share `explore` of the plies a play is drawn that looks nearly as good as the best.
     pub fn wander(
         &mut self,
         mut position: Position,
@@ -345,7 +344,7 @@ impl Player<'_> {
         })
     }
 
-    /// What `position` is worth to the side on roll by a lookahead of `rolls` (0, 1 or 2) rolls.
+    /// The value of `position` for the side on roll by a lookahead of `rolls` (0, 1 or 2) rolls.
     pub fn worth(&mut self, position: &Position, rolls: u8) -> Outcomes {
         if rolls == 0 || self.evaluator.is_settled(position) {
             return self.evaluator.evaluate(position);
@@ -419,7 +418,7 @@ fn append_samples(plies: &[Ply], settings: &Settings, out: &mut Vec<Sample>) {
         let weight = if ply.deviated && settings.labels == Labels::Lookahead { 0.0 } else { lambda };
         label = std::array::from_fn(|k| own[k] + weight * (next_label[k] - next_value[k]));
         if ply.deviated && settings.labels == Labels::Returns {
-            // A random play says nothing about the position before the play.
+            // A random play gives no information about the position before it.
             label = ply.value.to_array();
             continue;
         }

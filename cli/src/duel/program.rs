@@ -1,4 +1,4 @@
-//! Any program as a player. The program is asked one line and answers one line:
+//! Any program as a player. The program reads one line per request and answers with one line:
 //!
 //! ```text
 //! play XGID     the play in standard notation, as in 8/5 6/5
@@ -6,8 +6,8 @@
 //! take XGID     yes or no; the id has the double in its dice field
 //! ```
 //!
-//! The player who is asked is the bottom player of the id. One copy of the program is started for each
-//! thread. A program must answer the same question in the same way every time.
+//! The player to decide is the bottom player of the id. One copy of the program is started for each thread. A
+//! program must answer the same question in the same way every time.
 
 use crate::Failure;
 use gammonlab::board::Dice;
@@ -21,7 +21,7 @@ use std::sync::Mutex;
 
 pub struct Program {
     words: Vec<String>,
-    /// Running copies of the program that are not being asked anything.
+    /// Idle copies of the program.
     idle: Mutex<Vec<Running>>,
 }
 
@@ -100,8 +100,8 @@ fn wrong(asked: &str, found: &str, expected: &str) -> PlayerError {
     PlayerError::Answer { asked: asked.into(), found: found.into(), expected: expected.into() }
 }
 
-/// The id of a state. Its bottom player is the player who is asked: the side on roll or, if a double waits
-/// for its answer, the other side.
+/// The id of a state. Its bottom player is the player to decide: the side on roll or, after a double, the
+/// other side.
 fn id(state: &GameState, phase: Phase) -> Xgid {
     let on_roll = if phase == Phase::Doubled { Side::Top } else { Side::Bottom };
     Situation { state: *state, on_roll, phase, session_points: (0, 0) }.into()

@@ -1,4 +1,4 @@
-//! The file that keeps a duel: a header, and a line a pair.
+//! The file of a duel: a header, and one line per pair.
 
 use crate::Failure;
 use crate::files::{named, write};
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 /// The longest line that is read, in bytes; those of real duels have some hundreds.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// The first line of the file: everything that the pairs depend on. A duel with another header does not go
-/// on with the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
-/// levels of one engine, while the players of this file may be programs or have networks of their own. The
-/// pairs of a [`SavedDuel`] are one value, while this file grows line by line.)
+/// The first line of the file: everything that the pairs depend on. A duel with another header cannot resume
+/// from the file. ([`SavedDuel`] is the library's own form of a duel. The players of a [`SavedDuel`] are
+/// levels of one engine, while the players of this file may be programs or have other networks. The pairs of
+/// a [`SavedDuel`] are one value, while this file grows line by line.)
 ///
 /// [`SavedDuel`]: gammonlab::analysis::SavedDuel
 #[derive(Debug, Serialize, Deserialize)]

@@ -199,8 +199,8 @@ fn name(file: &Input, number: usize) -> PathBuf {
     name.into()
 }
 
-/// What an earlier run left in the output folder: our own analysis of the same match. All that
-/// the match file itself holds must stand there unchanged.
+/// The result of an earlier run in the output folder: our own analysis of the same match. All that the match
+/// file itself holds must stand there unchanged.
 fn unfinished(path: &Path, transcript: &Transcript) -> Result<Option<MatchAnalysis>, Failure> {
     let mut stored = stored(path)?;
     let added = stored.analyses.len() > transcript.analyses.len();

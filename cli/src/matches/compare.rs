@@ -9,13 +9,13 @@ use gammonlab::review::{AnalysisComparison, ReviewError, analysis_by};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// Compare two analyses of a match: the decisions in which they prefer different plays or cube actions,
-/// those with the largest cost first.
+/// Compare two analyses of a match: the decisions in which they prefer different plays or cube actions, the
+/// largest cost first.
 ///
 /// Analyse a match file that already has an analysis with `match analyse -o`, and compare ours with that of
 /// the file. Per analysis, the table has the performance ratings of both players, the number of errors, the
-/// errors that the other analysis does not find, and what the choices of the other lose by its numbers, per
-/// decision.
+/// errors that the other analysis does not find, and the equity per decision lost by the other's choices
+/// according to this analysis.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:

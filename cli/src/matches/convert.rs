@@ -132,7 +132,7 @@ fn files(command: &Convert, met: &MatchEquityTable) -> Result<(Batch, Vec<u8>), 
     };
     let first = command.files.first().expect("one at least");
     let text = export_all("", &matches, to, source, met).map_err(|error| named(first, error))?;
-    // Names in a text for people may hold what a terminal obeys, whoever shows the file.
+    // Names in a text for people may contain terminal control characters.
     let text = if command.to == To::Text { plain(&text) } else { text.as_str().into() };
     Ok((batch, text.as_bytes().to_vec()))
 }

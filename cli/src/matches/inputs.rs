@@ -60,7 +60,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// `avoid` says that the folder for results is not to be entered.
+    /// `avoid` is the folder for results, which is not entered.
     fn enter(&mut self, folder: &Path, inside: &Path, avoid: bool) {
         let entered = folder.canonicalize().and_then(|real| {
             if (avoid && self.results == Some(&real)) || !self.entered.insert(real) {
@@ -77,7 +77,7 @@ impl Walk<'_> {
             let inside = inside.join(path.file_name().unwrap_or_default());
             match path.metadata() {
                 Ok(there) if there.is_dir() => self.enter(&path, &inside, avoid),
-                // What somebody was still writing when the program was killed.
+                // A file that a killed program had not finished.
                 _ if path.extension().is_some_and(|ending| ending == PARTIAL) => {}
                 Ok(there) if !there.is_file() => {
                     // To read a pipe would wait for ever.

@@ -1,4 +1,4 @@
-//! `gammonlab match read`: what match files say.
+//! `gammonlab match read`: the contents of match files.
 
 use super::{Input, OfFile, ReadAs, each_match};
 use crate::Failure;
@@ -48,7 +48,7 @@ pub fn run(command: &Read) -> Result<ExitCode, Failure> {
     Ok(batch.status())
 }
 
-/// One match for people: a line a game, and the problems.
+/// One match for people: one line per game, and the problems.
 fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
     let [one, two] = &transcript.players;
     let length = match transcript.length {

@@ -33,7 +33,7 @@ pub struct Report {
     json: bool,
 }
 
-/// Whose analysis a report is made from.
+/// The analysis of a report.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Whose {
     /// The analysis stored in the file.

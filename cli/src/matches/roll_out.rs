@@ -44,7 +44,7 @@ pub struct RollOut {
     /// With `--of disagreements`: the analysis to compare with, file or part of an engine's name.
     #[arg(long, default_value = "file")]
     second: String,
-    /// Smallest normalised equity that a decision loses, or that a disagreement is about.
+    /// Minimum normalised equity lost by a decision, or at stake in a disagreement.
     #[arg(long, default_value_t = 0.02)]
     least: f64,
     /// Decisions per match, those with the largest loss first.
@@ -227,7 +227,7 @@ fn roll_out(
     Ok(())
 }
 
-/// What an earlier run left at `path`: the same match.
+/// The result of an earlier run at `path`: the same match.
 fn resumed(path: &std::path::Path, given: &Transcript) -> Result<Transcript, Failure> {
     let stored = stored(path)?;
     if (&stored.players, &stored.games) != (&given.players, &given.games) {

@@ -76,7 +76,7 @@ pub(super) struct Analysed {
 #[derive(Default)]
 pub(super) struct Matches {
     pub(super) all: Vec<Analysed>,
-    /// Where matches of one length and so many games are in `all`: only these can be the same.
+    /// The places in `all` of matches with this length and number of games: only these can be the same.
     alike: HashMap<(u32, usize), Vec<usize>>,
 }
 
@@ -101,8 +101,8 @@ impl Matches {
         Ok((matches, batch))
     }
 
-    /// Adds a match. One that is there already, from another file, is counted once and said: by our own
-    /// analysis if there is one, else by the first.
+    /// Adds a match. A match that is already present, from another file, is counted once and reported: with
+    /// our own analysis if there is one, else with the first.
     pub(super) fn add(&mut self, one: Analysed) {
         let alike = self.alike.entry((one.transcript.length, one.transcript.games.len())).or_default();
         let same = alike.iter().find(|&&i| is_same_match(&self.all[i].transcript, &one.transcript));

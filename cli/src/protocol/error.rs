@@ -42,8 +42,8 @@ impl ProtocolError {
         }
     }
 
-    /// The line that tells the error. What the other program sent stands in the message, so characters that
-    /// would break the line, or move a cursor, become spaces.
+    /// The line of the error. The message quotes the other program's input, so characters that would break
+    /// the line or move a cursor become spaces.
     pub fn to_line(&self) -> String {
         let message: String =
             self.to_string().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

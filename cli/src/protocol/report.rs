@@ -6,16 +6,16 @@ use gammonlab::search::Level;
 use gammonlab::value::Outcomes;
 use serde::Serialize;
 
-/// What a search found so far.
+/// The results of a search so far.
 #[derive(Clone, Debug)]
 pub enum Found {
     Plays(MoveReport),
-    /// The decision at the level asked for in this step, which its own level may fall short of.
+    /// The decision at the requested level of this step; its own level may be lower.
     Cube(Level, Box<CubeReport>),
 }
 
 impl Found {
-    /// The lines that tell everything.
+    /// The lines of the full report.
     pub fn info(&self) -> String {
         match self {
             Self::Plays(report) => plays(report),
@@ -23,7 +23,7 @@ impl Found {
         }
     }
 
-    /// The line that ends a search. `stopped` says that the search did not get as deep as was asked.
+    /// The line that ends a search. `stopped` means that the search did not reach the requested depth.
     pub fn best(&self, stopped: bool) -> String {
         let stopped = if stopped { "yes" } else { "no" };
         match self {

@@ -1,4 +1,4 @@
-//! A search on a thread of its own.
+//! A search on its own thread.
 
 use super::error::ProtocolError;
 use super::output;
@@ -11,7 +11,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::thread::{Builder, JoinHandle};
 
-/// What is asked of a position.
+/// The kind of search of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
     Plays,
@@ -28,18 +28,18 @@ pub struct Job {
     pub pool: Arc<ThreadPool>,
 }
 
-/// What both threads know of a search.
+/// The shared state of a search.
 #[derive(Default)]
 struct Shared {
     cancel: Cancel,
     progress: Mutex<Progress>,
 }
 
-/// How far a search has got. Its lines are written under the lock of this, so that what has been written and
-/// what is said here are the same.
+/// How far a search has got. Its lines are written under this lock, so that the output and this state always
+/// agree.
 #[derive(Default)]
 struct Progress {
-    /// What the last step found.
+    /// The result of the last step.
     found: Option<Found>,
     /// Whether the last line of the search has been written.
     over: bool,
@@ -73,8 +73,8 @@ impl Running {
         self.shared.progress().over
     }
 
-    /// Ends the search with what it has found. Nobody waits for its threads, which may be slow to notice on a
-    /// machine that is busy: they find out within milliseconds of their own time, and write nothing more.
+    /// Ends the search with what it has found. Its threads are not awaited, because they may be slow to react
+    /// on a busy machine: they stop within milliseconds of processor time, and write nothing more.
     pub fn stop(self) -> io::Result<()> {
         self.shared.cancel.cancel();
         let mut progress = self.shared.progress();
@@ -95,7 +95,7 @@ impl Running {
         }
     }
 
-    /// Waits until the search has written its last line. The error says that a line could not be written.
+    /// Waits until the search has written its last line. The error means that a line could not be written.
     pub fn wait(self) -> io::Result<()> {
         self.thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
@@ -130,8 +130,8 @@ impl Job {
             (Err(error), _) => ProtocolError::from(error).to_line(),
             (Ok(()), None) => unreachable!("every search has an answer at 1-ply"),
         };
-        // Whoever has read the last line may send the next command at once, and is not told to wait: the main
-        // thread looks under the same lock.
+        // A client that has read the last line may send the next command at once without an error: the main
+        // thread checks under the same lock.
         progress.over = true;
         output::write(&line)
     }
@@ -148,7 +148,7 @@ impl Job {
             Question::Cube => {
                 for step in settings.cube_levels() {
                     let report = engine.cube(xgid, &settings.cube(step), cancel)?;
-                    // Far from a double the answer at 1-ply stands, whatever level is asked for.
+                    // Far from a double the answer at 1-ply is final, whatever the requested level.
                     let stands = step != Level::plies(1) && report.level == Some(Level::plies(1));
                     if stands {
                         break;

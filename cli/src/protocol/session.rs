@@ -1,4 +1,4 @@
-//! What is kept from one command to the next: the game, the settings, the search that runs.
+//! State between commands: the game, the settings, the running search.
 
 use super::command::{Command, split};
 use super::error::ProtocolError;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The most threads.
 const MOST_THREADS: usize = 1024;
 
-/// What is kept from one command to the next.
+/// State between commands.
 pub struct Session {
     engine: Engine,
     /// The match equity table as the other program named it.
@@ -29,7 +29,7 @@ pub struct Session {
     running: Option<Running>,
 }
 
-/// A game, and what ids say beside it. Seat one is at the bottom of the board.
+/// A game, and the additional contents of ids. Seat one is at the bottom of the board.
 struct Stand {
     game: Game,
     /// Points of a money session, bottom and top, which no answer depends on.
@@ -63,7 +63,7 @@ impl Session {
         self.running.take().map_or(Ok(()), Running::wait)
     }
 
-    /// Does what a command says. Gives the lines that answer it, none for a search that has begun.
+    /// Executes a command. Gives the lines that answer it, none for a search that has begun.
     pub fn obey(&mut self, command: Command) -> Result<String, ProtocolError> {
         if self.running.is_some() {
             return Err(ProtocolError::Busy);
@@ -160,7 +160,7 @@ impl Session {
         if question == Question::Plays && !matches!(game.phase(), Phase::Rolled(_)) {
             return Err(AnalysisError::from(EngineError::NoDice).into());
         }
-        // A score that cannot be judged is told at once, as all errors of `go` are.
+        // A score that cannot be evaluated is reported at once, like all errors of `go`.
         let state = game.state();
         CubeModel::new(state.score, state.cube, self.engine.match_equity()).map_err(AnalysisError::from)?;
         let (engine, pool) = (self.engine.clone(), Arc::clone(&self.pool));
@@ -203,7 +203,7 @@ impl Stand {
                 let play = parse_play(position, dice, text).map_err(AnalysisError::from)?;
                 Ok(Action::Play(play.position))
             }
-            // The game says what it waits for instead.
+            // The message has the expected action.
             _ => Ok(Action::Play(*position)),
         }
     }

@@ -1,4 +1,4 @@
-//! What the server answers to one request.
+//! The response to one request.
 
 use super::request::{Garbage, Request};
 use percent_encoding::percent_decode_str;
@@ -7,14 +7,14 @@ use std::fs::{File, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// What is sent: a file, or a line of text about why there is none.
+/// The body: a file, or a line of text with the reason why there is none.
 pub struct Answer {
     status: u16,
     headers: Vec<(&'static str, String)>,
     pub body: Body,
 }
 
-/// What follows the head of an answer.
+/// The body of a response.
 pub enum Body {
     None,
     Text(&'static str),
@@ -39,7 +39,7 @@ impl Answer {
         self
     }
 
-    /// The status and the headers, as they are sent. `last` says that the connection ends with the answer.
+    /// The status and the headers, as they are sent. `last` means that the connection ends with the response.
     pub fn head(&self, last: bool) -> String {
         let reason = match self.status {
             200 => "OK",
@@ -62,7 +62,7 @@ impl Answer {
         match &self.body {
             Body::File(_, size) => line("Content-Length", &size.to_string()),
             Body::Text(text) => line("Content-Length", &text.len().to_string()),
-            // An answer that says that nothing has changed never has a body.
+            // A response 304 never has a body.
             Body::None if self.status == 304 => {}
             Body::None => line("Content-Length", "0"),
         }
@@ -91,8 +91,8 @@ const TYPES: [(&str, &str); 14] = [
 ];
 
 /// Sent with every answer, as by the servers of hosting/. The first three let a page share memory between
-/// threads. Browsers guess no other type than the one that is sent, tell nobody where a visitor comes from,
-/// and show the page inside no page of another site.
+/// threads. Browsers must not guess types, send no referrer, and do not embed the page in pages of other
+/// sites.
 const ALWAYS: [(&str, &str); 6] = [
     ("Cross-Origin-Opener-Policy", "same-origin"),
     ("Cross-Origin-Embedder-Policy", "require-corp"),
@@ -168,7 +168,7 @@ fn find(folder: &Path, target: &str) -> Result<Found, Refusal> {
     }
     if file.is_dir() {
         if !decoded.ends_with('/') {
-            // Relative to the address that was asked for, so that it holds behind any proxy.
+            // Relative to the requested address, so that it is valid behind any proxy.
             let last = path.rsplit('/').next().unwrap_or_default();
             return Err(Refusal::Moved(format!("{last}/")));
         }
@@ -183,7 +183,7 @@ fn find(folder: &Path, target: &str) -> Result<Found, Refusal> {
 
 impl Found {
     fn answer(&self, request: &Request) -> Result<Answer, Refusal> {
-        // The file may vanish between the two looks, while the site is built anew.
+        // The file may vanish between the two checks, while the site is being rebuilt.
         let file = File::open(&self.path).map_err(|_| Refusal::NotFound)?;
         let metadata = file.metadata().map_err(|_| Refusal::NotFound)?;
         let tag = tag(&metadata);

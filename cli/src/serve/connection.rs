@@ -1,5 +1,5 @@
 //! One connection: requests are read and answered one after the other, until either side has had enough. No
-//! visitor can hold the server up: each has a thread of its own, and a limit to everything.
+//! visitor can block the server: each has its own thread, and everything has a limit.
 
 use super::answer::{Answer, Body, answer, garbage};
 use super::request::{Garbage, LONGEST, Request};
@@ -21,20 +21,20 @@ const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1 << 20);
 
 /// Answers a visitor until the connection ends.
 pub fn serve(mut stream: TcpStream, folder: &Path) {
-    // A connection that broke is nobody's fault, and nobody is left to tell.
+    // A broken connection is not an error, and there is no one to notify.
     if let Ok(false) = converse(&mut stream, folder) {
         part(&mut stream);
     }
 }
 
-/// Tells a visitor that there are too many.
+/// Responds that there are too many connections.
 pub fn turn_away(mut stream: TcpStream) {
     // So short an answer never waits: what is sent first always has room.
     let crowd = Answer::text(503, "There are too many connections. Please try again.");
     let _ = stream.set_nonblocking(true).and_then(|()| send(&mut stream, crowd, true, true));
 }
 
-/// `Ok(true)` says that the visitor has hung up, `Ok(false)` that the server has said its last word.
+/// `Ok(true)` means that the visitor has closed the connection, `Ok(false)` that the server ends it.
 fn converse(stream: &mut TcpStream, folder: &Path) -> io::Result<bool> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(STALLED))?;
@@ -102,7 +102,7 @@ fn next(stream: &mut TcpStream, unread: &mut Vec<u8>) -> io::Result<Next> {
     }
 }
 
-/// Sends an answer. `last` says that the connection ends with it.
+/// Sends an answer. `last` means that the connection ends with it.
 fn send(stream: &mut TcpStream, answer: Answer, with_body: bool, last: bool) -> io::Result<()> {
     let end = Instant::now() + ANSWER;
     let mut some = answer.head(last).into_bytes();

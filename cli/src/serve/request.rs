@@ -1,4 +1,4 @@
-//! What a browser asks: the head of one HTTP request, which is all that is ever read of it.
+//! The head of one HTTP request; the server reads nothing else.
 
 /// The most bytes that a head may have. Browsers send some 1,000.
 pub const LONGEST: usize = 16 << 10;
@@ -30,8 +30,8 @@ pub enum Garbage {
 }
 
 impl Request {
-    /// The request at the start of `bytes`, and how many bytes its head has; `None` where the end of the head
-    /// is not there yet.
+    /// The request at the start of `bytes`, and how many bytes its head has; `None` if the end of the head is
+    /// not there yet.
     pub fn read(bytes: &[u8]) -> Result<Option<(Self, usize)>, Garbage> {
         let mut lines = [httparse::EMPTY_HEADER; LINES];
         let mut head = httparse::Request::new(&mut lines);
@@ -52,12 +52,11 @@ impl Request {
             all(name).any(|line| line.split(',').any(|one| one.trim().eq_ignore_ascii_case(value)))
         };
         let old = head.version == Some(0);
-        // HTTP/1.1 asks for exactly one host, so that everybody on the way agrees on who is asked.
+        // HTTP/1.1 requires exactly one host, so that all proxies agree on the recipient.
         if !old && all("Host").count() != 1 {
             return Err(Garbage::Malformed);
         }
-        // What follows such a head is its body. Nobody here wants one, and it must not be taken for a
-        // request.
+        // The body follows such a head. Nobody here wants one, and it must not be taken for a request.
         let body =
             all("Transfer-Encoding").next().is_some() || all("Content-Length").any(|length| length != "0");
         let tags: Vec<_> = all("If-None-Match").collect();

@@ -68,8 +68,8 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// Opens or makes the folder. `asked` says what is being made. Errors if the folder was begun for
-    /// something else, if another program is at work in it, or if it is not such a folder.
+    /// Opens or makes the folder. `asked` describes the output. Errors if the folder was begun for something
+    /// else, if another program is at work in it, or if it is not such a folder.
     pub fn new(output: &Path, asked: &str) -> Result<Self, Failure> {
         let folder = beside(output, "unfinished");
         let note = folder.join("asked");
@@ -106,7 +106,7 @@ impl Unfinished {
 }
 
 /// Makes a sample file of numbered `things` (games, positions), `step` of them at a time. Each part is kept
-/// until all parts are there, so that interrupted work goes on where it was.
+/// until all parts are finished, so that interrupted work resumes.
 pub fn in_parts(
     output: &Path,
     asked: &str,

@@ -281,8 +281,8 @@ fn rms_against_labels(
     if samples.is_empty() {
         return Ok(None);
     }
-    // The evaluator is asked only about the samples' class of positions, so the network of the other class
-    // can be any.
+    // The evaluator is used only for the samples' class of positions, so the network of the other class does
+    // not matter.
     let other =
         Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
             .quantised()?;

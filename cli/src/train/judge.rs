@@ -1,4 +1,4 @@
-//! What the choices of networks lose, and how far networks are from their own lookahead.
+//! The loss of networks' choices, and the distance of networks from their own lookahead.
 
 use super::files::{self, OFTEN};
 use super::{Nets, evaluator, in_blocks, play};

@@ -52,7 +52,7 @@ pub struct Label {
     /// Number of the first game.
     #[arg(long, default_value_t = 0)]
     from: u64,
-    /// Number after the last game.
+    /// End of the range of games (exclusive).
     #[arg(long)]
     to: u64,
     #[arg(long, default_value_t = 1)]
@@ -95,7 +95,7 @@ pub struct Starts {
     /// Number of the first position.
     #[arg(long, default_value_t = 0)]
     from: u64,
-    /// Number after the last position.
+    /// End of the range of positions (exclusive).
     #[arg(long)]
     to: u64,
     #[arg(long, default_value_t = 1)]

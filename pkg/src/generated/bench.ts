@@ -3,7 +3,7 @@ import type { Net } from './verdicts.js';
 
 /** Which work is done. */
 export type BenchSettings = {
-  /** The network that all questions are put to. The quick one by default. */
+  /** The network used for everything. The quick one by default. */
   net: Net;
 };
 
@@ -21,7 +21,7 @@ export type BearoffSeconds = {
 export type BenchSeconds = {
   /** Self-play. */
   plays: number;
-  /** Judging every candidate position of those games once more, in one batch. */
+  /** Evaluating every candidate position of those games again, in one batch. */
   evals: number;
   /** Ranking plays with the cube, for money and at match scores. */
   ranking: number;
@@ -38,9 +38,9 @@ export type BenchReport = {
    * engine and its data files.
    */
   signature: string;
-  /** Positions judged by networks and bearoff database, per second, on one thread. */
+  /** Positions evaluated by networks and bearoff database, per second, on one thread. */
   evalsPerSecond: number;
-  /** Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are judged for each play. */
+  /** Plays chosen in self-play at 1-ply, per second, on one thread; about 20 positions are evaluated for each play. */
   playsPerSecond: number;
   /** Time per part, in seconds. */
   seconds: BenchSeconds;

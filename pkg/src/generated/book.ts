@@ -4,7 +4,7 @@ import type { Equity, Level, Outcomes } from './values.js';
 /** The scores of a book. */
 export type BookScore = 'money' | 'dmp' | 'gammon_go' | 'gammon_save';
 
-/** How the plays of a book were rolled out: to the end of the game, with the cube in play and variance reduction. */
+/** Rollout settings of a book: to the end of the game, with the cube in play and variance reduction. */
 export type BookSettings = {
   /** The strong network that played, as `pkg/data/HISTORY.md` names it. */
   network: string;
@@ -16,13 +16,13 @@ export type BookSettings = {
   seed: number;
   /** Trials that every candidate gets. */
   firstTrials: number;
-  /** Trials at which the comparison of the best candidates ends in any case. */
+  /** Maximum number of trials for comparing the best candidates. */
   mostTrials: number;
-  /** The comparison ends earlier once the best is ahead of each other by so many joint standard deviations. */
+  /** The comparison ends earlier if the best leads each other candidate by this many joint standard deviations. */
   deviations: number;
 };
 
-/** A play of the book, from the side that makes the play. */
+/** A play of the book; numbers are from the side that makes it. */
 export type BookPlay = {
   /** The play in standard notation. */
   play: string;
@@ -55,7 +55,7 @@ export type BookReport = {
    * compared over `mostTrials` trials; their losses and errors show how close they are.
    */
   clear: boolean;
-  /** How the plays were rolled out. */
+  /** Settings of the rollouts. */
   settings: BookSettings;
   /** The plays, the best first. */
   plays: Array<BookPlay>;

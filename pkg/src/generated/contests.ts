@@ -5,7 +5,7 @@ import type { CubeReport, RankedPlay } from './verdicts.js';
 
 /**
  * A strength of the engine. All but `full` evaluate at `1ply` and add an error to each evaluation, so that their
- * mistakes are as many and as large as those of people of that rating. The names are XG's words for the measured
+ * mistakes are as frequent and as large as those of people with that rating. The names are XG's words for the measured
  * ratings.
  */
 export type Strength = 'beginner' | 'casual' | 'intermediate' | 'advanced' | 'expert' | 'full';
@@ -17,33 +17,33 @@ export type Strength = 'beginner' | 'casual' | 'intermediate' | 'advanced' | 'ex
 export type StrengthInfo = {
   /** The strength. */
   strength: Strength;
-  /** Performance rating over all that was measured. */
+  /** Performance rating over all measured decisions. */
   pr: number;
-  /** 95 % interval of `pr`; `null` where it is not known. */
+  /** 95 % interval of `pr`; `null` if it is not known. */
   prCi95: [number, number] | null;
-  /** Matches to seven points that were played for this, all against the engine at 3-ply. */
+  /** Matches to seven points in which it was measured, all against the engine at 3-ply. */
   matches: number;
-  /** Those that the strength won. */
+  /** Matches that the strength won. */
   won: number;
 };
 
-/** How a contest is played. The person is player 0, the engine player 1. */
+/** Settings of a contest. The person is player 0, the engine player 1. */
 export type ContestSettings = {
   /** Names of the person and of the engine, cut after 100 characters. */
   players: [string, string];
-  /** Points that the match is played to; 0 for money. 7 by default. */
+  /** Length of the match in points; 0 for money. 7 by default. */
   length: number;
   /** Money: the Jacoby rule. On by default. */
   jacoby: boolean;
   /** Money: beavers. On by default. */
   beavers: boolean;
-  /** How well the engine plays. */
+  /** Strength of the engine. */
   strength: Strength;
-  /** Decides which positions the engine misjudges in which way, 0 to 2^53 - 1 in JavaScript. 1 by default. */
+  /** Seed of the engine's errors, 0 to 2^53 - 1 in JavaScript. 1 by default. */
   seed: number;
 };
 
-/** One event of a contest. Dice come from outside, one throw at a time; the engine cannot see them in advance. */
+/** One event of a contest. The caller rolls the dice, one roll at a time; the engine cannot see them in advance. */
 export type ContestAct =
   | {
       kind: 'dice';
@@ -110,7 +110,7 @@ export type ContestGame = {
 
 /** How a contest stands. */
 export type ContestReport = {
-  /** How the contest is played. */
+  /** The settings of the contest. */
   settings: ContestSettings;
   /** Points of the person and of the engine; for money those won so far. */
   score: [number, number];
@@ -123,21 +123,21 @@ export type ContestReport = {
   /** Whether the person may take back the last play. */
   mayUndo: boolean;
   /**
-   * The board as the person sees it: with the dice if the person has to play. While a double waits for its answer, the
-   * cube is the one before the double. Between games the board of the last game at the new score.
+   * The board from the person's side, with the dice if the person has to play. During a double that has not been
+   * answered, the cube is the one before the double. Between games the board of the last game at the new score.
    */
   board: PositionInfo;
   /** The events of the current game, or of the last one, in order. */
   turns: Array<ContestTurn>;
-  /** All throws of the dice so far, as they were given; ties of the opening among them. */
+  /** All rolls so far in order, including ties of the opening roll. */
   throws: Array<[number, number]>;
   /** The games that are over. */
   games: Array<ContestGame>;
 };
 
 /**
- * The engine's verdict on an action that the person is about to take. Equities are from the person's side, per unit of
- * the cube before any double; normalised in a match.
+ * The engine's evaluation of an action that the person is about to take. Equities are from the person's side, per unit
+ * of the cube before any double; normalised in a match.
  */
 export type ContestAdvice = {
   /** Equity lost by the action, at least 0. */
@@ -146,6 +146,6 @@ export type ContestAdvice = {
   best: ContestAct | null;
   /** For a play: the best play and the play that is about to be made. */
   plays: [RankedPlay, RankedPlay] | null;
-  /** For the cube: what it is worth to the side that doubles, or may double. */
+  /** For the cube: its equities for the side that doubles or may double. */
   cube: CubeReport | null;
 };

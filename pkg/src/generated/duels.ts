@@ -2,11 +2,11 @@
 import type { Interval, Level } from './values.js';
 import type { Net } from './verdicts.js';
 
-/** One player of a duel: how deep and how wide it looks. */
+/** One player of a duel: level and width of its search. */
 export type DuelPlayer = {
-  /** How deep the player looks: a number of plies. 1-ply by default. */
+  /** Level of the player, in plies. 1-ply by default. */
   level: Level;
-  /** How many plays are looked at deeper than 1-ply. Normal by default. */
+  /** Number of plays that are searched deeper than 1-ply. Normal by default. */
   interval: Interval;
   /** Whether the player chooses plays as if the cube were dead. False by default. */
   cubeless: boolean;
@@ -25,13 +25,13 @@ export type Stakes =
     }
   | {
       kind: 'money';
-      /** Whether the Jacoby rule holds. */
+      /** Whether the Jacoby rule applies. */
       jacoby: boolean;
-      /** The largest value of the cube, at least 1; with 1 nobody doubles. */
+      /** The largest value of the cube, at least 1; 1 means no doubling. */
       cubeLimit: number;
     };
 
-/** Everything that a duel depends on besides the engine. All of this is fixed before the first match. */
+/** Settings of a duel. All of this is fixed before the first match. */
 export type DuelOptions = {
   /** Player A, whose results are counted. */
   a: DuelPlayer;
@@ -46,12 +46,12 @@ export type DuelOptions = {
    * largest result for money.
    */
   luckBound: number | null;
-  /** Plies at which the luck is judged: 1, which is the default, or 2. */
+  /** Level of the luck in plies: 1, which is the default, or 2. */
   luckPlies: number;
   /** Seed of all dice, 0 to 2^53 - 1 in JavaScript. 1 by default. */
   seed: number;
   /**
-   * The number of pairs, at least 1, at which the confidence sequences are to be narrowest. The sequences hold with any
+   * The number of pairs, at least 1, at which the confidence sequences are narrowest. The sequences hold with any
    * number of pairs, but they are a little wider with other numbers. 500 by default.
    */
   horizon: number;
@@ -81,13 +81,12 @@ export type DuelPair = {
   matches: Array<DuelMatch>;
 };
 
-/** A duel as it is saved: pairs 0, 1, 2 ... as far as they have been played. */
+/** A saved duel: pairs 0, 1, 2 ... so far. */
 export type Duel = {
   /** The settings of the duel. */
   options: DuelOptions;
   /**
-   * The engine that plays and judges: a hash of its networks, databases and match equity table. Pairs of different
-   * engines cannot be added.
+   * The engine: a hash of its networks, databases and match equity table. Pairs of different engines cannot be added.
    */
   engine: string;
   /** Results of the pairs. */
@@ -110,7 +109,7 @@ export type DuelQuestion = {
   margin: number;
 };
 
-/** How sure an interval is to be: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on either side. */
+/** Confidence of an interval: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on either side. */
 export type Confidence = number;
 
 /** A closed interval, `low <= high`, in the unit of the sample. */
@@ -137,7 +136,7 @@ export type DuelSummary = {
 
 /** All intervals for the same sample; docs/duels.md describes them. */
 export type DuelIntervals = {
-  /** The interval that is right if the mean is normally distributed. */
+  /** The interval for a normally distributed mean. */
   normal: Range;
   /** The interval from resamples of the values. */
   bootstrap: Range;
@@ -146,17 +145,17 @@ export type DuelIntervals = {
    * interval. `null` with fewer than 50 values.
    */
   orderStatistics: Range | null;
-  /** The empirical Bernstein bound, which holds for every distribution within the bound. */
+  /** The empirical Bernstein bound, which is valid for every distribution within the bound. */
   bernstein: Range;
-  /** The empirical Bernstein sequence, which is true at every number of values at once. */
+  /** The empirical Bernstein sequence, which is valid at every number of values at once. */
   bernsteinSequence: Range;
-  /** The interval by betting, which is narrower and true at every number of values at once. */
+  /** The betting sequence, which is narrower and also valid at every number of values at once. */
   bettingSequence: Range;
 };
 
 /**
- * The sequential test of the claim "A is better". The test may be looked at after every value: its error rates hold for
- * the whole of a duel, however long. To test "B is better", negate the values.
+ * The sequential test of the claim "A is better". You may check the test after every value: its error rates hold for
+ * the whole duel, however long. To test "B is better", negate the values.
  */
 export type DuelTest = {
   /** Chance of ever reporting that A is better if the mean is 0 or below. Between 0 and 1, both excluded. */
@@ -171,8 +170,7 @@ export type DuelTest = {
 export type Better = 'a' | 'not_a' | 'open';
 
 /**
- * Everything that a finished or a running duel shows. Results are from the side of A: match winning chance less 1/2, or
- * points.
+ * The report of a finished or a running duel. Results are from the side of A: match winning chance less 1/2, or points.
  */
 export type DuelReport = {
   /** Pairs played. */
@@ -187,11 +185,11 @@ export type DuelReport = {
   bound: number;
   /** Confidence of all intervals. */
   confidence: Confidence;
-  /** The plain results, with the luck still in them. */
+  /** The plain results, not luck-adjusted. */
   plain: DuelSummary;
   /** The normal interval of the plain results. */
   plainNormal: Range;
-  /** A's luck; only chance takes its mean away from zero. */
+  /** A's luck; its expected mean is zero. */
   luck: DuelSummary;
   /** The luck-adjusted results. */
   adjusted: DuelSummary;

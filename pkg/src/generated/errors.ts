@@ -9,7 +9,7 @@ export type Notation =
   | 'ogid'
   | 'play';
 
-/** The part of a text that is wrong. */
+/** The invalid part of a text. */
 export type NotationField =
   | 'black'
   | 'black_score'
@@ -38,7 +38,7 @@ export type NotationField =
   | 'white'
   | 'white_score';
 
-/** Kinds of errors of a notation: the notation and the part that is wrong. */
+/** Kinds of errors of a notation: the notation and the invalid part. */
 export type NotationErrorKind =
   | 'id.length'
   | 'id.text'
@@ -181,11 +181,11 @@ export type ErrorReason =
   | 'too_few_pairs'
   | 'confidence';
 
-/** The parts of an error. A part that an error does not have is left out. */
+/** The parts of an error. Parts that do not apply are omitted. */
 export type ErrorFields = {
   /** The reason, which distinguishes errors of the same kind. */
   reason?: ErrorReason;
-  /** The field, option or part that is wrong, in the words of the command line. */
+  /** The invalid field, option or part, named as on the command line. */
   field?: string;
   /** The value found. */
   found?: string;
@@ -195,7 +195,7 @@ export type ErrorFields = {
   line?: number;
 };
 
-/** An error in the form that programs get. */
+/** An error in the form for programs. */
 export type ErrorReport = {
   /** The kind of error, one of a fixed list. */
   kind: EngineErrorKind;

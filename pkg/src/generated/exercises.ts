@@ -2,7 +2,7 @@
 import type { PositionInfo } from './positions.js';
 import type { Interval } from './values.js';
 
-/** How an exercise is played. */
+/** Settings of an exercise. */
 export type ExerciseSettings = {
   /**
    * Seed of the dice, 0 to 2^53 - 1 in JavaScript; game n has the dice of trial n of a rollout with the same seed. 1 by
@@ -15,11 +15,11 @@ export type ExerciseSettings = {
    */
   persons: [boolean, boolean];
   /**
-   * Plies, 1 to 4, of the engine's own decisions and of its judgement of the person's decisions. One ply is one side's
+   * Plies, 1 to 4, of the engine's own decisions and of its analysis of the person's decisions. One ply is one side's
    * turn. 2 by default.
    */
   plies: number;
-  /** Width of the search for plays: how many plays are looked at deeper. Normal by default. */
+  /** Width of the search for plays: number of plays that are searched deeper. Normal by default. */
   interval: Interval;
 };
 
@@ -62,7 +62,7 @@ export type ExerciseTurn = {
   side: 0 | 1;
   /** The action of the side. */
   choice: ExerciseChoice;
-  /** Luck of the roll; `null` for a cube decision, and for a roll that came with the question. */
+  /** Luck of the roll; `null` for a cube decision, and for the roll in the id. */
   luck: number | null;
   /** Equity that a person lost, at least 0; `null` for a decision of the engine. */
   loss: number | null;
@@ -83,19 +83,19 @@ export type ExerciseGame = {
   luck: [number, number];
   /** Equity that each side's person lost, at least 0. */
   losses: [number, number];
-  /** Whether the game was ended early: then `value` is the engine's judgement. */
+  /** Whether the game was ended early: then `value` is the engine's evaluation. */
   settled: boolean;
 };
 
 /** Means over the games, from the side on roll at the start. */
 export type ExerciseMean = {
-  /** Mean of the results with the luck in. */
+  /** Mean of the results, not luck-adjusted. */
   value: number;
   /** Standard error of `value`; `null` for a single game. */
   valueSe: number | null;
   /**
-   * 95 % interval of `value` by Student's t, since there are few games: the interval reaches 12.7 standard errors to
-   * either side for two games, 2.8 for five, 2.3 for ten. `null` for a single game.
+   * 95 % interval of `value` by Student's t, because there are few games: 12.7 standard errors to either side for two
+   * games, 2.8 for five, 2.3 for ten. `null` for a single game.
    */
   valueCi95: [number, number] | null;
   /** Mean of the luck-adjusted results. */
@@ -110,13 +110,12 @@ export type ExerciseMean = {
 export type ExerciseReport = {
   /** The position at the start as a normalised XGID. */
   xgid: string;
-  /** How the exercise is played. */
+  /** The settings of the exercise. */
   settings: ExerciseSettings;
   /** Number of the game on the board, from 1. */
   game: number;
   /**
-   * The side whose person decides next: 0 is the side on roll at the start, 1 the other side; `null` if the game is
-   * over.
+   * The side of the next decision: 0 is the side on roll at the start, 1 the other side; `null` if the game is over.
    */
   decides: 0 | 1 | null;
   /** The decision of that person. */
@@ -124,14 +123,14 @@ export type ExerciseReport = {
   /** Whether a double may be answered with a beaver. */
   mayBeaver: boolean;
   /**
-   * The board as seen by the side that decides, with the dice if that side has to play; at the end of the game as seen
-   * by a person. While a double waits for its answer, the cube is the one before the double.
+   * The board from the side that decides, with the dice if that side has to play; at the end of the game from a
+   * person's side. During a double that has not been answered, the cube is the one before the double.
    */
   board: PositionInfo;
   /** The decisions of the game so far. */
   turns: Array<ExerciseTurn>;
   /** The games that are over. */
   games: Array<ExerciseGame>;
-  /** Means over the games that are over; `null` before the first game is over. */
+  /** Means over the finished games; `null` before the first finished game. */
   mean: ExerciseMean | null;
 };

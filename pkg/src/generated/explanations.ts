@@ -74,7 +74,7 @@ export type RollShare = {
   share: number;
 };
 
-/** Something that is true of two plays, or of a cube decision. */
+/** A statement about two plays or a cube decision. */
 export type Statement = {
   /** The basis of the statement. */
   class: ExplanationClass;
@@ -93,7 +93,7 @@ export type Statement = {
   speaksFor: Compare | null;
   /** Whether the difference is a tested reason why the better play is better. */
   because: boolean;
-  /** For sorting: how much equity the difference usually goes with. Statements without a rule come last. */
+  /** For sorting: the equity that usually goes with the difference. Statements without a rule come last. */
   weight: number;
   /**
    * Points to mark after the better play, counted by the side that plays: 1 to 24, 25 its bar, 0 the opponent's bar.
@@ -119,7 +119,7 @@ export type Explanation = {
   lost: number | null;
   /** Match winning chance lost, 0 to 1; `null` for money. */
   mwcLost: number | null;
-  /** One sentence that may be shown by itself: the heaviest reason, or that there is no tested one. */
+  /** A sentence that can be shown separately: the heaviest reason, or a note that there is no tested one. */
   summary: string;
   /** Reasons first, then facts in favour of the other play, then other facts; the most important first. */
   statements: Array<Statement>;
@@ -146,7 +146,7 @@ export type JudgedPlayText = {
   play: string;
   /** Chances of the side that plays; `null` if the analysis has none. */
   outcomes: Outcomes | null;
-  /** The equity that plays are ranked by, normalised in a match; `null` where nobody judged the play. */
+  /** The equity for ranking plays, normalised in a match; `null` if the play was not evaluated. */
   equity: number | null;
   /** Match winning chance, 0 to 1; `null` for money. */
   mwc: number | null;
@@ -174,9 +174,9 @@ export type CubeToExplain = {
   equity: CubeNumbers<Equity>;
   /** Match winning chance of each option; `null` for money. */
   mwc: CubeNumbers<Mwc> | null;
-  /** The two-roll sequences; `null` if no engine has looked. */
+  /** The two-roll sequences; `null` if no engine evaluated it. */
   rolls: CubeRolls | null;
-  /** Whether the question is the answer to a double. False by default. */
+  /** Whether to explain the answer to a double. False by default. */
   answering: boolean;
   /** The language of the texts. */
   language: Language;

@@ -2,7 +2,7 @@
 import type { CubeMistake, DecisionKind, PositionKind } from './matches.js';
 import type { CubeOwner } from './values.js';
 
-/** From `min` to `max`, both included; without one of them, without a limit on that side. */
+/** From `min` to `max`, both inclusive; a missing one means no limit on that side. */
 export type SearchBounds = {
   /** The least. */
   min?: number;
@@ -15,7 +15,7 @@ export type SearchBounds = {
  * held 1 or fewer.
  */
 export type SearchHolding = {
-  /** The point as the side counts whose checkers they are: 1 to 24, 25 for the bar, 0 for those borne off. */
+  /** The point, counted by the owner of the checkers: 1 to 24, 25 for the bar, 0 for those borne off. */
   point: number;
   /** The least number of checkers, 0 to 15. */
   min?: number;
@@ -26,26 +26,26 @@ export type SearchHolding = {
 /** The kind of decision in a search. */
 export type SearchDecided = 'play' | 'double' | 'answer';
 
-/** The order of what is found. */
+/** The order of the results. */
 export type SearchOrder = 'loss' | 'date' | 'luck';
 
-/** The conditions of a search. All given ones must hold. */
+/** The conditions of a search. All given conditions must hold. */
 export type SearchQuery = {
   /** Checkers of the side that decides. */
   own?: Array<SearchHolding>;
-  /** Checkers of the other side, on points as that side counts. */
+  /** Checkers of the other side, on points counted by that side. */
   other?: Array<SearchHolding>;
-  /** Pip count of the side that decides less that of the other. */
+  /** Pip count of the side that decides minus that of the other. */
   pips?: SearchBounds;
   /** Checkers of the side that decides in the other's home board or on the bar. */
   back?: SearchBounds;
   /** Checkers of the other side in the home board of the side that decides, or on the bar. */
   otherBack?: SearchBounds;
-  /** Kinds of positions, of which one must hold. */
+  /** Kinds of positions, one of which must match. */
   positions?: Array<PositionKind>;
   /** Kinds of decision, one of which must match. */
   decided?: Array<SearchDecided>;
-  /** Rolls in either order, of which one must hold. */
+  /** Rolls in either order, one of which must match. */
   dice?: Array<[number, number]>;
   /** Points that the side that decides needs, counted up to 255. */
   away?: SearchBounds;
@@ -59,7 +59,7 @@ export type SearchQuery = {
   cube?: SearchBounds;
   /** Owners of the cube, one of which must match: `onRoll` is the side that decides. */
   owners?: Array<CubeOwner>;
-  /** Names of the player who decides, of which one must be part of the name, in capitals or not. */
+  /** Names of the player who decides, in upper or lower case; one must be part of the name. */
   players?: Array<string>;
   /** Names of the other player, in the same way. */
   opponents?: Array<string>;
@@ -67,17 +67,17 @@ export type SearchQuery = {
   from?: string;
   /** The last day or month, included. */
   to?: string;
-  /** A part of the event, in capitals or not. */
+  /** A part of the event, in upper or lower case. */
   event?: string;
   /** Matches by their ids. */
   matches?: Array<string>;
-  /** Normalised equity that the decision cost. */
+  /** Normalised equity lost by the decision. */
   lost?: SearchBounds;
   /** Cube errors, one of which must match. */
   mistakes?: Array<CubeMistake>;
-  /** Luck of the roll, normalised equity; only what was decided first after a roll has it. */
+  /** Luck of the roll, normalised equity; only the first decision after a roll has it. */
   luck?: SearchBounds;
-  /** Whether somebody wrote something about the action. */
+  /** Whether the action has a comment. */
   comment?: boolean;
   /** Whether somebody starred it. */
   starred?: boolean;
@@ -85,13 +85,13 @@ export type SearchQuery = {
   counts?: boolean;
   /** A position, as any id: the nearest decisions come first, seen from the side that decides. */
   like?: string;
-  /** How near, in pips; only with `like`. */
+  /** Maximum distance in pips; only with `like`. */
   within?: number;
   /** The order without `like`. */
   order?: SearchOrder;
 };
 
-/** A decision that was found. */
+/** A decision found by a search. */
 export type FoundDecision = {
   /** The caller's name of the match. */
   id: string;
@@ -103,7 +103,7 @@ export type FoundDecision = {
   player: 0 | 1;
   /** Names of both players. */
   players: [string, string];
-  /** Points that the match is played to; 0 for money. */
+  /** Length of the match in points; 0 for money. */
   length: number;
   /** Tournament or occasion. */
   event: string | null;
@@ -119,13 +119,13 @@ export type FoundDecision = {
   done: string;
   /** The engine's choice. */
   best: string;
-  /** The normalised equity that it cost, to some seven digits. */
+  /** Normalised equity lost, to about seven digits. */
   lost: number;
   /** Luck of the roll. */
   luck: number | null;
   /** The cube error. */
   mistake: CubeMistake | null;
-  /** Whether somebody wrote something about the action. */
+  /** Whether the action has a comment. */
   comment: boolean;
   /** Whether somebody starred it. */
   starred: boolean;
@@ -133,19 +133,19 @@ export type FoundDecision = {
   distance: number | null;
 };
 
-/** All decisions that were found, summed up. */
+/** Totals over all decisions found. */
 export type SearchSums = {
   /** How many were found. */
   found: number;
-  /** How many of them count for the performance rating. */
+  /** Number of decisions that count for the performance rating. */
   counted: number;
-  /** Normalised equity that they cost together. */
+  /** Normalised equity lost by all of them. */
   lost: number;
-  /** Number of decisions that lose 0.02 or more, and less than a blunder. */
+  /** Number of decisions that lose 0.02 or more but are no blunders. */
   errors: number;
   /** Number of decisions that lose 0.08 or more. */
   blunders: number;
-  /** Matches in which some were found. */
+  /** Number of matches with results. */
   matches: number;
 };
 
@@ -155,6 +155,6 @@ export type SearchResult = {
   sums: SearchSums;
   /** The requested decisions, in order. */
   decisions: Array<FoundDecision>;
-  /** How many decisions the index has. */
+  /** Number of decisions in the index. */
   searched: number;
 };

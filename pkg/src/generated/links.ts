@@ -9,9 +9,9 @@ export type LinkContent =
       title: string | null;
       /** The text before the first position: the introduction of a lesson. */
       text: string | null;
-      /** Whether the answers are hidden until one has chosen. */
+      /** Whether the answers are hidden until the reader has chosen. */
       quiz: boolean;
-      /** The positions in order, one at least. */
+      /** The positions in order, at least one. */
       positions: Array<LinkedPosition>;
     }
   | {
@@ -34,7 +34,7 @@ export type LinkedPosition = {
   cube?: LinkedCube;
   /** The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
   done?: string;
-  /** Why the best is the best. */
+  /** The explanation of the best play or action. */
   explanation?: string;
   /** The comment on it. */
   comment?: string;
@@ -44,13 +44,13 @@ export type LinkedPosition = {
 export type LinkedPlay = {
   /** The play in standard notation. */
   play: string;
-  /** The level of the look. */
+  /** The level of the analysis. */
   level: string;
   /** The equity. */
   equity: number;
   /** Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the backgammons. */
   outcomes?: Array<number>;
-  /** The standard error of the equity, of a rollout. */
+  /** The standard error of the equity, for a rollout. */
   se?: number;
   /** Trials of the rollout. */
   trials?: number;
@@ -58,7 +58,7 @@ export type LinkedPlay = {
 
 /** The cube decision of a linked position. Equities are normalised and those of the side that may double. */
 export type LinkedCube = {
-  /** The level of the look. */
+  /** The level of the analysis. */
   level: string;
   /** Equity without a double. */
   noDouble: number;
@@ -68,7 +68,7 @@ export type LinkedCube = {
   doublePass: number;
   /** Winning chances without a double, as for plays. */
   outcomes?: Array<number>;
-  /** Standard errors of `noDouble` and `doubleTake`, of a rollout. */
+  /** Standard errors of `noDouble` and `doubleTake`, for a rollout. */
   se?: [number, number];
   /** Trials of the rollout. */
   trials?: number;

@@ -2,11 +2,11 @@
 import type { Mwc, Outcomes } from './values.js';
 import type { TakePoints } from './verdicts.js';
 
-/** The numbers of a table as files hold them, not checked yet. This is the JSON shape of a `MatchEquityTable`. */
+/** The numbers of a table as in files, not checked yet. This is the JSON shape of a `MatchEquityTable`. */
 export type MatchEquityTable = {
   /** The usual name of the table. */
   name: string;
-  /** Author and terms, where the table has any. */
+  /** Author and terms, if the table has any. */
   notice?: string;
   /** Longest match covered, which is also the number of rows. */
   length: number;
@@ -29,7 +29,7 @@ export type MatchEquityTable = {
 
 /** The difference of two tables at one score. */
 export type MatchEquityDifference = {
-  /** Points that the first side needs; the match winning chances are those of this side. */
+  /** Points that the first side needs; the match winning chances are this side's. */
   away: number;
   /** Points that the other side needs. */
   opponentAway: number;
@@ -38,8 +38,8 @@ export type MatchEquityDifference = {
 };
 
 /**
- * How far two tables are apart: differences of match winning chances, `a` minus `b`. The means count each pair of
- * different scores once.
+ * The differences of match winning chances between two tables, `a` minus `b`. The means count each pair of different
+ * scores once.
  */
 export type MatchEquityComparison = {
   /** Name of the first table. */
@@ -56,15 +56,13 @@ export type MatchEquityComparison = {
   worst: MatchEquityDifference;
   /** The largest difference of the post-Crawford rows. */
   worstPostCrawford: MatchEquityDifference;
-  /** Differences at all scores that both tables have, laid out as in a table. */
+  /** Differences at all scores in both tables, laid out as in a table. */
   preCrawford: Array<Array<number>>;
-  /** Differences of the post-Crawford rows, as far as both rows go. */
+  /** Differences of the post-Crawford rows, up to the shorter row. */
   postCrawford: Array<number>;
 };
 
-/**
- * Chances after one turn and after two turns from the opening position, each seen from the side that is then on roll.
- */
+/** Chances after one turn and after two turns from the opening position, each from the side then on roll. */
 export type Openings = {
   /** Chances after each of the 15 first rolls, in the order 21, 31, 32, 41 and so on to 65. */
   afterOne: Array<Outcomes>;
@@ -83,7 +81,7 @@ export type OpeningState = {
   outcomes: Outcomes;
 };
 
-/** How one post-Crawford entry came about. */
+/** The derivation of one post-Crawford entry. */
 export type PostCrawfordStep = {
   /** Points that the trailer needs. */
   away: number;
@@ -95,16 +93,17 @@ export type PostCrawfordStep = {
   mwc: Mwc;
 };
 
-/** A generated table and what it was made from. */
+/** A generated table and its intermediate numbers. */
 export type GeneratedMatchEquity = {
   /** The table. */
   table: MatchEquityTable;
-  /** Share of cubeless money games that end in a gammon or backgammon, as the player judges the positions. */
+  /** Share of cubeless money games that end in a gammon or backgammon, by the player's evaluation of the positions. */
   judgedGammons: number;
-  /** The share used for the table: that of whole games if these were played, else `judgedGammons`. */
+  /** The share used for the table: that of complete games if these were played, else `judgedGammons`. */
   gammonRate: number;
   /**
-   * Factor of the trailer's gammons where the leader is 1-away, from whole games at that score; 1 without whole games.
+   * Factor of the trailer's gammons if the leader is 1-away, from complete games at that score; 1 without complete
+   * games.
    */
   trailerGammons: number;
   /** The number that was added to the winning chances after two turns so that the trailer wins half of all games. */
@@ -131,30 +130,27 @@ export type SideMeaning = {
   /** The equity that a gammon adds to a win (EMG): twice the gammon value, 1 for money. */
   gammonPrice: number;
   /**
-   * Least chances of winning with which this side can take if the other side doubles; `null` if the other side cannot
-   * double or has no use for it.
+   * Smallest winning chances for taking if the other side doubles; `null` if the other side cannot double or has no use
+   * for it.
    */
   take: TakePoints | null;
-  /**
-   * Least chances of winning at which the other side must pass a double of this side: 1 minus the other side's take
-   * points.
-   */
+  /** Smallest winning chances at which the other side must pass: 1 minus the other side's take points. */
   cash: TakePoints | null;
   /**
-   * Chance of winning at which playing to the end with this cube is worth as much as cashing: beyond it the position is
-   * too good to double. 1 if gammons are worth nothing; `null` if this side cannot double.
+   * Winning chance at which playing to the end with this cube equals cashing: beyond it the position is too good to
+   * double. 1 if gammons are worth nothing; `null` if this side cannot double.
    */
   tooGood: number | null;
 };
 
 /**
- * How normalised equity (EMG) of the side on roll becomes match winning chance. Normalised equity counts winning a
- * single game with the present cube as 1 and losing one as -1.
+ * Conversion of the normalised equity (EMG) of the side on roll into match winning chance. In normalised equity,
+ * winning a single game with the present cube is 1 and losing one is -1.
  */
 export type EquityConversion = {
   /** Match winning chance at equity 0, which is half way between winning and losing a single game. */
   atZero: Mwc;
-  /** How much match winning chance a whole point of equity adds. */
+  /** Match winning chance per point of equity. */
   perPoint: number;
 };
 
@@ -164,7 +160,7 @@ export type CubeMeaning = {
   table: string;
   /** Match winning chance (MWC) of the side on roll before this game; `null` for money. */
   mwc: Mwc | null;
-  /** How equity becomes match winning chance: MWC = `atZero + perPoint * equity`. `null` for money. */
+  /** Conversion of equity into match winning chance: MWC = `atZero + perPoint * equity`. `null` for money. */
   conversion: EquityConversion | null;
   /** Value of the cube on the table, before any double. */
   cube: number;
@@ -180,13 +176,13 @@ export type CubeMeaning = {
   freeDrop: number | null;
 };
 
-/** The cube, and the sort of position. */
+/** The cube, and the gammons of the position. */
 export type CubeMeaningSettings = {
   /** Value of the cube before a double. 1 by default. */
   cube: number;
   /**
-   * Chances of the side on roll, of which only the shares of gammons and backgammons count; all zero, which is the
-   * default, for none.
+   * Chances of the side on roll, only for the shares of gammons and backgammons; all zero, which is the default, for
+   * none.
    */
   outcomes: Outcomes;
 };

@@ -9,7 +9,7 @@ export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'ogxm' | 'positions' | 
 /** The stakes of the match of a text. */
 export type PlayedFor = 'as_written' | 'match' | 'money';
 
-/** How a file is read where it leaves something open. */
+/** Reading of a file where it is ambiguous. */
 export type ReadSettings = {
   /** The stakes of the match of a Jellyfish text. Other formats contain them. */
   playedFor: PlayedFor;
@@ -18,7 +18,7 @@ export type ReadSettings = {
 /** The analysis of a match to use. */
 export type AnalysisSource = 'file' | 'gammonlab';
 
-/** The forms that a match can be written in. */
+/** The formats in which a match can be written. */
 export type ExportFormat = 'mat' | 'sgf' | 'ogxm' | 'json' | 'csv' | 'html' | 'text';
 
 /** The rules that depend on what the players agreed on. */
@@ -29,9 +29,9 @@ export type TranscriptRules = {
   jacoby: boolean;
   /** Money: beavers. */
   beavers: boolean;
-  /** Which game is played; left out for backgammon. */
+  /** The variation; omitted for backgammon. */
   variation?: Variation;
-  /** The highest cube; 1 for play without a cube. Left out where the source names no limit. */
+  /** The highest cube; 1 for play without a cube. Omitted if the source states no limit. */
   cubeLimit?: number;
 };
 
@@ -52,7 +52,7 @@ export type GameEnd = 'borne_off' | 'passed' | 'resigned' | 'timed_out' | 'uncle
 /** Kinds of actions. */
 export type TranscribedKind = 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign';
 
-/** Something that a side did. */
+/** An action of a side. */
 export type TranscribedAction = {
   /** Who, 0 or 1. */
   player: 0 | 1;
@@ -61,26 +61,25 @@ export type TranscribedAction = {
   /** The roll, the larger die first; only for rolls. */
   dice: [number, number] | null;
   /**
-   * The play in standard notation, empty if no checker could move; `null` if the source shows a roll without the play
-   * that follows.
+   * The play in standard notation, empty if no checker could move; `null` if the source has the roll without the play.
    */
   play: string | null;
-  /** Value of the cube that is offered, accepted or passed; only for cube actions. */
+  /** Value of the cube offered, accepted or passed; only for cube actions. */
   cube: number | null;
   /**
-   * The position before the decision: with the dice for a roll; while the cube is offered, in the form that ids have
-   * for it.
+   * The position before the decision: with the dice for a roll; for the answer to a double with the cube offered, as in
+   * ids.
    */
   xgid: string;
   /**
-   * Whether the action is against the rules. The play of an illegal roll is `play` as the source has it, and empty if
-   * no checker was moved although one could. A double is illegal if the player does not own the cube or has not had a
+   * Whether the action is against the rules. For an illegal play, `play` is the text of the source, or empty if no
+   * checker was moved although one could. A double is illegal if the player does not own the cube or has not had a
    * roll; a beaver is illegal in a match. The cube is turned anyway. Illegal actions are not evaluated.
    */
   illegal?: boolean;
   /** The comment on the action. */
   comment?: string;
-  /** Whether somebody marked the action, as the star of XG does. */
+  /** Whether the action is marked, like the star of XG. */
   starred?: boolean;
   /** The line of a text, from 1 on. */
   line?: number;
@@ -90,25 +89,25 @@ export type TranscribedAction = {
 
 /** One game. */
 export type GameTranscript = {
-  /** The number that the source gives it. */
+  /** Its number in the source. */
   number: number;
   /** Points of the players before it; for money those won so far. */
   score: [number, number];
   /** Whether it is the Crawford game. */
   crawford: boolean;
-  /** The winner, 0 or 1; `null` if the source does not contain it. */
+  /** The winner, 0 or 1; `null` if the source does not state it. */
   winner: 0 | 1 | null;
   /** Points of the winner, counted in full; 0 without a winner. */
   points: number;
   /** How it ended. */
   ended: GameEnd;
-  /** How often dice were rolled. */
+  /** Number of rolls. */
   rolls: number;
-  /** The actions of both sides, in order, up to the last one that could be followed. */
+  /** The actions of both sides, in order, up to the last one that could be read. */
   actions: Array<TranscribedAction>;
   /**
-   * The position of a game without actions: one that was saved without a roll. Missing in a game with actions, each of
-   * which has the position before it.
+   * The position of a game without actions, saved without a roll. Missing in a game with actions, whose actions contain
+   * it.
    */
   position?: string;
   /** The comment on the game. */
@@ -118,15 +117,15 @@ export type GameTranscript = {
 /** Kinds of problems. */
 export type MatchProblemKind = 'illegal_play' | 'illegal_action' | 'missing_row' | 'unreadable' | 'score' | 'shortened';
 
-/** Something in the source that was not understood, or that the rules do not allow. */
+/** A part of the source that could not be read or is against the rules. */
 export type MatchProblem = {
   /** Number of the game; `null` before the first. */
   game: number | null;
-  /** Number of the row in that game, where rows have numbers. */
+  /** Number of the row in that game, if rows have numbers. */
   row: number | null;
   /** The kind of problem. */
   kind: MatchProblemKind;
-  /** The value found and the value expected, as a sentence. */
+  /** The found and the expected value, as a sentence. */
   message: string;
   /** The line of a text, from 1 on. */
   line?: number;
@@ -134,20 +133,20 @@ export type MatchProblem = {
   byte?: number;
 };
 
-/** A fact that a source leaves open. */
+/** A fact that a source does not state. */
 export type MatchNoteKind = 'unlimited' | 'single_game' | 'other';
 
-/** How a reader understood what a source leaves open. */
+/** The reading of something that a source does not state. */
 export type MatchNote = {
-  /** The fact that was left open, for programs with their own words for it. */
+  /** The missing fact, for programs with texts in other languages. */
   kind: MatchNoteKind;
-  /** The number in the text: for `unlimited` the points that the file states. */
+  /** The number in the text: for `unlimited` the points stated in the file. */
   number?: number;
   /** The same in plain English sentences. */
   text: string;
 };
 
-/** How our own engine analysed a match. An analysis can be resumed only with the same settings. */
+/** Settings of an analysis by Gammonlab. An analysis can be resumed only with the same settings. */
 export type AnalysisSettings = {
   /** Level of the plays. */
   level: string;
@@ -155,9 +154,9 @@ export type AnalysisSettings = {
   cubeLevel: string;
   /** Level of the luck. */
   luckLevel: string;
-  /** How many plays were looked at deeper. */
+  /** Number of plays that were searched deeper. */
   interval: string;
-  /** Which decisions were looked at a second time, and how deep; missing if none was. */
+  /** Settings of the re-analysis of decisions; missing if there was none. */
   second?: string;
   /** Name of the match equity table. */
   met: string;
@@ -174,7 +173,7 @@ export type AnalysisSettings = {
 export type AnalysedPlay = {
   /** The play in standard notation. */
   play: string;
-  /** The level of the look, as the engine calls it. */
+  /** The level, as the engine names it. */
   level: string;
   /** Normalised equity. */
   equity: number;
@@ -189,9 +188,9 @@ export type AnalysedPlay = {
 export type PlayAnalysis = {
   /** The plays that the engine lists, the best first. */
   plays: Array<AnalysedPlay>;
-  /** Which of them was played; `null` if the engine does not list the play. */
+  /** The one that was played; `null` if the engine does not list it. */
   played: number | null;
-  /** The error of the play, as the engine states it: 0 or more. Missing where it follows from the equities. */
+  /** The error of the play, as the engine states it: 0 or more. Missing if it follows from the equities. */
   error?: number;
   /** Whether the play counts as a decision according to the engine; missing if the engine does not state it. */
   counts?: boolean;
@@ -199,7 +198,7 @@ export type PlayAnalysis = {
 
 /** A decision about the cube. Equities are normalised and those of the side that may double. */
 export type CubeAnalysis = {
-  /** The level of the look, as the engine calls it. */
+  /** The level, as the engine names it. */
   level: string;
   /** Equity if the side does not double. */
   noDouble: number;
@@ -212,21 +211,21 @@ export type CubeAnalysis = {
    * gammons with the backgammons.
    */
   outcomes?: Array<number>;
-  /** The error of what was done, as the engine states it: 0 or more. Missing where it follows from the equities. */
+  /** The error of what was done, as the engine states it: 0 or more. Missing if it follows from the equities. */
   error?: number;
 };
 
 /** An engine's analysis of one action. */
 export type ActionAnalysis = {
   /**
-   * The decision about the cube. For a roll: whether the side that rolled should have doubled first; Missing where that
-   * side could not double. For a double: whether that was right. For an answer: whether the side should take. The
-   * numbers are those of the side that doubles, in all three cases.
+   * The decision about the cube. For a roll: whether the side should have doubled first; missing if it could not
+   * double. For a double: whether that was right. For an answer: whether the side should take. The numbers are those of
+   * the side that doubles, in all three cases.
    */
   cube?: CubeAnalysis;
   /** The play of a roll. */
   play?: PlayAnalysis;
-  /** Luck of a roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
+  /** Luck of a roll, from the side that rolled: normalised equity after the best play minus the mean over all rolls. */
   luck?: number;
 };
 
@@ -234,12 +233,12 @@ export type ActionAnalysis = {
 export type MatchAnalysis = {
   /** The engine with its version, as far as that is known: `eXtreme Gammon 2.19`, `GNU Backgammon 1.08.003`. */
   engine: string;
-  /** How the analysis was made; missing if the source does not state it for the whole match. */
+  /** Settings of the analysis; missing if the source does not state them for the whole match. */
   settings?: AnalysisSettings;
   /**
    * `games[g][a]` is the analysis of action `a` of game `g` of the transcript, both counted from 0. There is one entry
-   * per action; an entry is empty if the engine has no analysis of it. A game with a position and no action has no
-   * entry, or one for the position.
+   * per action; an entry is empty if the engine has no analysis of it. A game with only a position has no entry, or one
+   * for the position.
    */
   games: Array<Array<ActionAnalysis>>;
 };
@@ -250,7 +249,7 @@ export type Transcript = {
   format: MatchFormat;
   /** Names of the players; player 0 is in the left column, or at the bottom of the board. */
   players: [string, string];
-  /** Points that the match is played to; 0 for money. */
+  /** Length of the match in points; 0 for money. */
   length: number;
   /** Rules that the source names, or the usual ones. */
   rules: TranscriptRules;
@@ -266,7 +265,7 @@ export type Transcript = {
   rolls: number;
   /** Errors in the source, in its order. */
   problems: Array<MatchProblem>;
-  /** How the reader understood what the source leaves open; reports repeat it. */
+  /** The readings of what the source does not state; reports repeat them. */
   notes?: Array<MatchNote>;
   /** The comment on the match. */
   comment?: string;
@@ -276,9 +275,9 @@ export type Transcript = {
 
 /** Deeper re-analysis of some decisions. */
 export type SecondLook = {
-  /** How deep plays are looked at again. */
+  /** Level of the re-analysis of plays. */
   level: Level;
-  /** How deep decisions about the cube are looked at again. */
+  /** Level of the re-analysis of cube decisions. */
   cubeLevel: Level;
   /**
    * Plays are re-analysed if they lose this much normalised equity or more, or if the two best plays are closer than
@@ -292,18 +291,15 @@ export type SecondLook = {
   close?: number;
 };
 
-/** How deep a match is analysed. */
+/** Settings of the analysis of a match. */
 export type ReviewOptions = {
   /** Level of the plays, `3ply` by default. A play that is clearly the best keeps a shallower level. */
   level: Level;
-  /**
-   * How deep decisions about the cube are looked at. 3-ply by default. A position that is far from a double keeps
-   * 1-ply, as everywhere.
-   */
+  /** Level of cube decisions. 3-ply by default. A position that is far from a double keeps 1-ply, as everywhere. */
   cubeLevel: Level;
-  /** How deep the luck of a roll is looked at: 1-ply, which is the default, or 2-ply. */
+  /** Level of the luck of a roll: 1-ply, which is the default, or 2-ply. */
   luckLevel: Level;
-  /** How many plays are looked at deeper. Normal by default. */
+  /** Number of plays that are searched deeper. Normal by default. */
   interval: Interval;
   /** Deeper re-analysis of errors and close decisions; none by default. */
   second: SecondLook | null;
@@ -320,9 +316,9 @@ export type ReviewQuestion =
       kind: 'play';
       /** The position with the dice. */
       xgid: string;
-      /** GNU Backgammon's Position ID after the play that was made, seen by the opponent. */
+      /** GNU Backgammon's Position ID after the play that was made, from the opponent's side. */
       played: string;
-      /** Whether the cube may not be turned any more, by the limit that the players agreed on. */
+      /** Whether the cube has reached the agreed limit. */
       deadCube?: boolean;
     }
   | {
@@ -334,9 +330,9 @@ export type ReviewQuestion =
       kind: 'luck';
       /** The position with the dice. */
       xgid: string;
-      /** Whether this roll decided who begins. */
+      /** Whether this is the opening roll, which decides who begins. */
       opens: boolean;
-      /** Whether the cube may not be turned any more, by the limit that the players agreed on. */
+      /** Whether the cube has reached the agreed limit. */
       deadCube?: boolean;
     };
 
@@ -348,33 +344,36 @@ export type ActionNumber = {
   action: number;
 };
 
-/** A question without an answer. */
+/** A position without an analysis yet. */
 export type OpenQuestion = {
   /** The question. */
   question: ReviewQuestion;
-  /** All actions that ask the question. */
+  /** All actions with this position. */
   actions: Array<ActionNumber>;
 };
 
-/** How far an analysis has come. */
+/** The progress of an analysis. */
 export type ReviewProgress = {
   /** Questions that are answered. */
   done: number;
-  /** All questions of the match. */
+  /** All positions to analyse in the match. */
   total: number;
 };
 
-/** The analysis of a match so far, and its open questions. Enter each answer for all actions with the same question. */
+/**
+ * The analysis of a match so far, and the positions still to analyse. Enter each answer for all actions with the same
+ * position.
+ */
 export type ReviewPlan = {
-  /** The analysis so far, with an entry for every action. Entries of actions that have not been looked at are empty. */
+  /** The analysis so far, with an entry for every action. Entries of actions without an analysis are empty. */
   analysis: MatchAnalysis;
-  /** The questions without an answer, in the order of the match. */
+  /** The positions still to analyse, in the order of the match. */
   open: Array<OpenQuestion>;
-  /** How far the analysis has come. */
+  /** The progress of the analysis. */
   progress: ReviewProgress;
 };
 
-/** Kinds of positions, from the side that decides. */
+/** Kinds of positions, from the view of the side that decides. */
 export type PositionKind =
   | 'opening'
   | 'blitz'
@@ -423,7 +422,7 @@ export type MatchDecision = {
   mistake: CubeMistake | null;
 };
 
-/** How many decisions there are. */
+/** Number of decisions. */
 export type DecisionCounts = {
   /** Plays. */
   checker: number;
@@ -433,7 +432,7 @@ export type DecisionCounts = {
   take: number;
 };
 
-/** Normalised equity lost by all decisions of a kind, also by those that do not count. */
+/** Normalised equity lost by all decisions of a kind, including those that do not count. */
 export type EquityLost = {
   /** By plays. */
   checker: number;
@@ -445,7 +444,7 @@ export type EquityLost = {
   total: number;
 };
 
-/** How often, and at what cost in normalised equity. */
+/** Number, and cost in normalised equity. */
 export type MistakeCount = {
   /** How often. */
   count: number;
@@ -455,11 +454,11 @@ export type MistakeCount = {
 
 /** Cube errors by kind: decisions that lose 0.02 or more. */
 export type CubeMistakes = {
-  /** Rolled where a double was right. */
+  /** Rolled although a double was right. */
   missedDouble: MistakeCount;
   /** Doubled too early. */
   wrongDouble: MistakeCount;
-  /** Doubled where playing on for a gammon is worth more. */
+  /** Doubled although playing on for a gammon is worth more. */
   tooGood: MistakeCount;
   /** Took a double that should be passed. */
   wrongTake: MistakeCount;
@@ -467,7 +466,7 @@ export type CubeMistakes = {
   wrongPass: MistakeCount;
 };
 
-/** The errors in one kind of position. */
+/** Errors in one kind of position. */
 export type KindReport = {
   /** The kind. */
   kind: PositionKind;
@@ -501,8 +500,8 @@ export type LuckResult = {
   /** As played; `null` if no game is finished. */
   actual: number | null;
   /**
-   * Less the player's luck, and with the opponent's: what the play was worth. `null` where the luck of a roll is
-   * unknown, or a game is unfinished.
+   * The result minus the player's luck plus the opponent's. `null` if the luck of a roll is unknown or a game is
+   * unfinished.
    */
   luckAdjusted: number | null;
   /**
@@ -518,16 +517,13 @@ export type PlayerReport = {
   name: string;
   /** Performance rating: the lower the better. `null` without a decision. */
   pr: number | null;
-  /**
-   * The interval that holds the player's rating with 95 %, by the spread of the errors. `null` with fewer than two
-   * decisions.
-   */
+  /** The 95 % interval of the player's rating, from the spread of the errors. `null` with fewer than two decisions. */
   prCi95: [number, number] | null;
   /** XG's word for the rating. */
   rank: string | null;
-  /** Snowie error rate, thousandths a play of both players. */
+  /** Snowie error rate, thousandths per play of both players. */
   snowieErrorRate: number | null;
-  /** GNU Backgammon's error rate, thousandths a decision. */
+  /** GNU Backgammon's error rate, thousandths per decision. */
   gnubgErrorRate: number | null;
   /** Decisions that count for the performance rating. */
   decisions: DecisionCounts;
@@ -539,23 +535,23 @@ export type PlayerReport = {
   errors: number;
   /** Decisions that lose 0.08 or more. */
   blunders: number;
-  /** The cube: what went wrong how often, and what that cost. */
+  /** Cube errors: number and cost of each kind. */
   cubeMistakes: CubeMistakes;
-  /** Errors by kind of position; kinds without a decision are left out. */
+  /** Errors by kind of position; kinds without a decision are omitted. */
   kinds: Array<KindReport>;
-  /** How often the player rolled. */
+  /** Number of the player's rolls. */
   rolls: number;
   /** Luck of the player's rolls. */
   luck: PlayerLuck;
   /** The result with and without luck. */
   result: LuckResult;
-  /** Decisions that are not judged: illegal plays, and decisions that the engine has not looked at. */
+  /** Decisions without an analysis, and illegal plays. */
   notJudged: number;
 };
 
 /** The report of one game. */
 export type GameReport = {
-  /** Number of the game, as the source counts. */
+  /** Number of the game in the source. */
   number: number;
   /** Points of the players before the game. */
   score: [number, number];
@@ -575,13 +571,13 @@ export type MatchReport = {
   engine: string;
   /** The level of plays; `null` if the source has none for the whole match. */
   level: string | null;
-  /** The match equity table that winning chances are counted by. */
+  /** The match equity table for winning chances. */
   met: string;
-  /** Points that the match is played to; 0 for money. */
+  /** Length of the match in points; 0 for money. */
   length: number;
-  /** Which game was played; left out for backgammon. */
+  /** The variation; omitted for backgammon. */
   variation?: Variation;
-  /** The highest cube; 1 for play without a cube. Left out where the source names no limit. */
+  /** The highest cube; 1 for play without a cube. Omitted if the source states no limit. */
   cubeLimit?: number;
   /** The players over the whole match. */
   players: [PlayerReport, PlayerReport];
@@ -597,22 +593,19 @@ export type MatchReport = {
 export type PooledPlayer = {
   /** How many matches. */
   matches: number;
-  /** How many of them the player won. */
+  /** Number of matches that the player won. */
   won: number;
   /** Name of the player. */
   name: string;
   /** Performance rating: the lower the better. `null` without a decision. */
   pr: number | null;
-  /**
-   * The interval that holds the player's rating with 95 %, by the spread of the errors. `null` with fewer than two
-   * decisions.
-   */
+  /** The 95 % interval of the player's rating, from the spread of the errors. `null` with fewer than two decisions. */
   prCi95: [number, number] | null;
   /** XG's word for the rating. */
   rank: string | null;
-  /** Snowie error rate, thousandths a play of both players. */
+  /** Snowie error rate, thousandths per play of both players. */
   snowieErrorRate: number | null;
-  /** GNU Backgammon's error rate, thousandths a decision. */
+  /** GNU Backgammon's error rate, thousandths per decision. */
   gnubgErrorRate: number | null;
   /** Decisions that count for the performance rating. */
   decisions: DecisionCounts;
@@ -624,17 +617,17 @@ export type PooledPlayer = {
   errors: number;
   /** Decisions that lose 0.08 or more. */
   blunders: number;
-  /** The cube: what went wrong how often, and what that cost. */
+  /** Cube errors: number and cost of each kind. */
   cubeMistakes: CubeMistakes;
-  /** Errors by kind of position; kinds without a decision are left out. */
+  /** Errors by kind of position; kinds without a decision are omitted. */
   kinds: Array<KindReport>;
-  /** How often the player rolled. */
+  /** Number of the player's rolls. */
   rolls: number;
   /** Luck of the player's rolls. */
   luck: PlayerLuck;
   /** The result with and without luck. */
   result: LuckResult;
-  /** Decisions that are not judged: illegal plays, and decisions that the engine has not looked at. */
+  /** Decisions without an analysis, and illegal plays. */
   notJudged: number;
 };
 
@@ -646,7 +639,7 @@ export type ReportedMatch = {
   date: string | null;
   /** The day of import, `YYYY-MM-DD`; used if the date cannot be read. */
   added: string;
-  /** Points that the match is played to; 0 for money. */
+  /** Length of the match in points; 0 for money. */
   length: number;
   /** Name of the other player. */
   opponent: string;
@@ -654,13 +647,13 @@ export type ReportedMatch = {
   report: PlayerReport;
 };
 
-/** How well decisions were made. Equities are normalised. */
+/** Quality of decisions. Equities are normalised. */
 export type Rating = {
   /** Decisions that count for the performance rating. */
   decisions: number;
   /** Normalised equity lost, at least 0. */
   equityLost: number;
-  /** Performance rating: 500 times the equity lost a decision. `null` without a decision. */
+  /** Performance rating: 500 times the equity lost per decision. `null` without a decision. */
   pr: number | null;
   /**
    * The 95 % interval of the rating. For all decisions it is computed from the spread of the errors; for one kind of
@@ -672,7 +665,7 @@ export type Rating = {
   few: boolean;
 };
 
-/** How well decisions of each kind were made. */
+/** Quality of the decisions of each kind. */
 export type Ratings = {
   /** All decisions. */
   all: Rating;
@@ -688,13 +681,13 @@ export type Ratings = {
 export type KindRating = {
   /** The kind. */
   kind: PositionKind;
-  /** How well decisions in such positions were made. */
+  /** Quality of the decisions in such positions. */
   rating: Rating;
   /** Decisions that lose 0.02 or more. */
   errors: number;
 };
 
-/** Results a match, with and without luck: match winning chance against the start, or points for money. */
+/** Results per match, with and without luck: match winning chance against the start, or points for money. */
 export type ResultPool = {
   /** Matches whose result and luck are known. */
   matches: number;
@@ -709,7 +702,7 @@ export type ResultPool = {
   actualCi95: [number, number] | null;
   /** The mean of the player's luck less the opponent's. */
   luck: number;
-  /** The mean less luck: what the play was worth. */
+  /** The luck-adjusted mean. */
   luckAdjusted: number;
   /** The 95 % interval of that mean, as for `actualCi95`. */
   luckAdjustedCi95: [number, number] | null;
@@ -733,18 +726,18 @@ export type ReportPool = {
 
 /** A difference of two ratings. */
 export type RatingDifference = {
-  /** The second rating less the first: below 0 where the second is the better one. */
+  /** The second rating minus the first: below 0 if the second is better. */
   pr: number;
   /**
-   * The interval that holds the difference with 95 %: the errors of both are independent. `null` where one of the
-   * ratings has no interval.
+   * The 95 % interval of the difference; the errors of both are independent. `null` if one of the ratings has no
+   * interval.
    */
   ci95: [number, number] | null;
 };
 
 /** The change between two ratings. */
 export type RatingsDifference = {
-  /** All decisions. Here and below `null` where one of them has no such decision. */
+  /** All decisions. Here and below `null` if one of them has no such decision. */
   all: RatingDifference | null;
   /** Plays. */
   checker: RatingDifference | null;
@@ -788,7 +781,7 @@ export type Candidate = {
   moves: Array<CheckerMove>;
   /** The play in standard notation. */
   play: string;
-  /** The level of the look, as the engine calls it. */
+  /** The level, as the engine names it. */
   level: string;
   /** Normalised equity. */
   equity: number;
@@ -800,15 +793,15 @@ export type Candidate = {
 };
 
 /**
- * The prospects of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of the game in
+ * The chances of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of the game in
  * points. `null` if the analysis has none.
  */
 export type Chances = {
   /** Before the roll. */
   before: number | null;
-  /** With the roll, if the best play is made: what lies between this and `before` is luck. */
+  /** After the roll, if the best play is made: the difference from `before` is luck. */
   rolled: number | null;
-  /** After the play that was made: what lies between this and `rolled` is error. */
+  /** After the play that was made: the difference from `rolled` is error. */
   played: number | null;
 };
 
@@ -823,24 +816,26 @@ export type Moment = {
   /** The action taken. */
   kind: TranscribedKind;
   /**
-   * The position before the action, with the dice for a roll. While a double waits for its answer, the side that
-   * doubled is on roll.
+   * The position before the action, with the dice for a roll. After a double, until the answer, the side that doubled
+   * is on roll.
    */
   board: PositionInfo;
   /**
-   * The play in standard notation; empty if no checker could move. `null` for other actions, and where the source does
-   * not show the play.
+   * The play in standard notation; empty if no checker could move. `null` for other actions, and if the source does not
+   * have the play.
    */
   play: string | null;
-  /** The checker moves of that play; none where the rules do not allow the play. */
+  /** The checker moves of that play; none if the play is illegal. */
   moves: Array<CheckerMove>;
-  /** Whether the rules do not allow the play. */
+  /** Whether the play is illegal. */
   illegal: boolean;
   /** The plays that the analysis lists, the best first; none for other actions. */
   candidates: Array<Candidate>;
   /** The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may double. */
   cube: CubeAnalysis | null;
-  /** Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that rolled. */
+  /**
+   * Luck of the roll, from the side that rolled: normalised equity after the best play minus the mean over all rolls.
+   */
   luck: number | null;
   /** Whether the roll is a joker: whether it gains more than 0.3. */
   joker: boolean;
@@ -850,9 +845,9 @@ export type Moment = {
 
 /** A match in order, with its analysis. */
 export type MatchCourse = {
-  /** The report; `null` where the match has no analysis. */
+  /** The report; `null` if the match has no analysis. */
   report: MatchReport | null;
-  /** Every decision that is judged, in order, also those that do not count. */
+  /** Every decision with an analysis, in order, including those that do not count. */
   decisions: Array<MatchDecision>;
   /** Every action, in order. */
   moments: Array<Moment>;
@@ -868,11 +863,11 @@ export type ComparedAnalysis = {
   pr: [number | null, number | null];
   /** Errors of 0.02 or more, over both players. */
   errors: number;
-  /** Errors that the other analysis does not find: it judges the same decision, at a loss below 0.02. */
+  /** Errors that the other analysis does not find: its loss for the same decision is below 0.02. */
   errorsOfItsOwn: number;
   /**
-   * Normalised equity that the choices of the other lose by this analysis, per decision that both judge. Choices that
-   * it does not list are left out.
+   * Normalised equity lost by the other's choices according to this analysis, per decision in both. Choices that it
+   * does not list are left out.
    */
   otherLoses: number;
 };
@@ -883,13 +878,16 @@ export type ViewOfDecision = {
   best: string;
   /** The level of the preferred play, or of the cube decision. */
   level: string;
-  /** Normalised equity that the play or cube action that was made loses by it. */
+  /** Normalised equity lost by the play or cube action that was made, according to this analysis. */
   lost: number;
-  /** Normalised equity that the choice of the other analysis loses by it; `null` if it does not list that play. */
+  /**
+   * Normalised equity lost by the choice of the other analysis, according to this one; `null` if it does not list that
+   * play.
+   */
   otherLoses: number | null;
 };
 
-/** A decision in which two analyses prefer something else. */
+/** A decision in which two analyses have different preferences. */
 export type Disagreement = {
   /** Number of the game, counted from 0. */
   game: number;
@@ -903,7 +901,7 @@ export type Disagreement = {
   xgid: string;
   /** The play or cube action that was made. */
   done: string;
-  /** The preferences and losses by each analysis. */
+  /** Preference and losses of each analysis. */
   views: [ViewOfDecision, ViewOfDecision];
   /** The larger of the two costs of the other's choice; 0 if neither is known. */
   cost: number;
@@ -915,10 +913,10 @@ export type AnalysisComparison = {
   players: [string, string];
   /** The two analyses, in the order in which they were given. */
   analyses: [ComparedAnalysis, ComparedAnalysis];
-  /** Decisions that both analyses judge. A play without a choice counts if either of them counts it. */
+  /** Decisions in both analyses. A play without a choice counts if either of them counts it. */
   decisions: number;
   /** Decisions in which both prefer the same play or cube action. */
   agreed: number;
-  /** The other decisions, those with the largest cost first. */
+  /** The other decisions, the largest cost first. */
   disagreements: Array<Disagreement>;
 };

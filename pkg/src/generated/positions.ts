@@ -19,7 +19,7 @@ export type BothSides = {
   opponent: number;
 };
 
-/** A position that was read from any notation: everything that is needed to draw it, and its id in each notation. */
+/** A position read from any notation: everything for drawing it, and its id in each notation. */
 export type PositionInfo = {
   /** XGID, normalised. It contains everything in this report. */
   xgid: string;
@@ -51,7 +51,7 @@ export type PositionInfo = {
   turn: 1 | -1;
 };
 
-/** The position for a program that shows it and has no engine. The fields mean the same as in `PositionInfo`. */
+/** The position for a program without an engine. The fields mean the same as in `PositionInfo`. */
 export type BoardInfo = {
   /** Checkers by point. */
   points: Array<number>;
@@ -69,7 +69,7 @@ export type BoardInfo = {
   turn: 1 | -1;
 };
 
-/** A position put together by hand and not yet checked. The fields mean the same as in `PositionInfo`. */
+/** A position set up by hand, not checked yet. The fields mean the same as in `PositionInfo`. */
 export type Setup = {
   /** Checkers. */
   points: Array<number>;
@@ -93,15 +93,13 @@ export type MadePlay = {
 
 /** The legal continuations after checker moves made by hand. */
 export type NextMoves = {
-  /**
-   * The checker moves that lead on to a legal play; none once the play is complete, and none if no checker can move.
-   */
+  /** The next checker moves of legal plays; none if the play is complete or no checker can move. */
   moves: Array<CheckerMove>;
   /** The play that the moves made so far complete, if they complete one. */
   play: MadePlay | null;
 };
 
-/** How many rolls hit, for both sides. */
+/** Number of rolls that hit, for both sides. */
 export type HitsReport = {
   /** The position as a normalised XGID. */
   xgid: string;

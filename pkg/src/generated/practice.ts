@@ -16,15 +16,15 @@ export type PracticeKind =
 /** The analysis that an item needs before it has an answer. */
 export type PracticeNeeds = 'race' | 'chances' | 'book' | 'cube' | 'plays';
 
-/** Which item is to be made. */
+/** The choice of an item. */
 export type PracticeChoice = {
   /** The kind of exercise. */
   kind: PracticeKind;
   /** The difficulty, 1 to 5. */
   level: number;
-  /** Decides everything that is left open. */
+  /** Seed of everything else. */
   seed: number;
-  /** Positions to choose from, in any notation: of games of the engine, or of one's own matches. */
+  /** Positions to choose from, in any notation: from games of the engine, or from your matches. */
   positions: Array<string>;
   /** The key of an item to repeat; `null` for any item. */
   key: string | null;
@@ -44,29 +44,29 @@ export type PracticeItem = {
   kind: PracticeKind;
   /** The difficulty, 1 to 5. */
   level: number;
-  /** The same for the same question. */
+  /** Equal for equal items. */
   key: string;
   /** The position as an XGID; `null` for an item about a score. */
   id: string | null;
-  /** The opponent's roll and play before, of a reply. */
+  /** For a reply, the opponent's roll and play before it. */
   replyTo: string | null;
   /** Points that the side on roll and the opponent need; `null` for items without a score. */
   away: [number, number] | null;
   /** The cube of an item about a score. */
   cube: number;
-  /** The analysis that is still missing; `null` if the answer is known. */
+  /** The missing analysis; `null` if the answer is known. */
   needs: PracticeNeeds | null;
-  /** The answer: a number, or which of `options` is right. `null` before it is known. */
+  /** The answer: a number, or which of `options` is right. `null` before the analysis. */
   answer: number | null;
   /** The options; empty if the answer is a number. */
   options: Array<PracticeOption>;
-  /** Whether the answer is learned by heart, so that the item is to come back when it is due. */
+  /** Whether the answer is learned by heart, so the item comes back when it is due. */
   byHeart: boolean;
   /** How long an answer may take, in seconds, to count as fluent. */
   seconds: number;
 };
 
-/** A play as an analysis lists it. */
+/** A play in an analysis. */
 export type EvidencePlay = {
   /** The play in standard notation. */
   play: string;
@@ -96,12 +96,12 @@ export type PracticeEvidence =
       doublePass: number;
     };
 
-/** How well an item that is learned by heart was known: the grades of spaced repetition. */
+/** Grade of an item learned by heart, as in spaced repetition. */
 export type PracticeGrade = 'again' | 'hard' | 'good' | 'easy';
 
 /** The mark of an answer. */
 export type PracticeMark = {
-  /** Whether it is right: exactly, or within the tolerance of its kind. */
+  /** Whether it is right, within the tolerance of its kind. */
   right: boolean;
   /** The answer given minus the right one, or the equity lost. */
   error: number;
@@ -145,7 +145,7 @@ export type PracticePoint = {
   seconds: number;
 };
 
-/** Chances that were given in one tenth of the range, and the true ones. */
+/** Chances given in one tenth of the range, and the true ones. */
 export type CalibrationBin = {
   /** Answers. */
   count: number;
@@ -165,6 +165,6 @@ export type PracticeCourse = {
   right: number;
   /** The curve. */
   points: Array<PracticePoint>;
-  /** How the chances given compare with the true ones; empty for other kinds than chances. */
+  /** Comparison of the chances given with the true ones; only for chances. */
   calibration: Array<CalibrationBin>;
 };

@@ -1,7 +1,7 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Equity, Outcomes } from './values.js';
 
-/** A database's answer for the checkers of one side. */
+/** A database entry for the checkers of one side. */
 export type BearoffReport = {
   /** Number of the position in the database. */
   index: number;
@@ -92,7 +92,7 @@ export type ExactReport = {
   redouble: ExactCube;
 };
 
-/** How each side bears off, the chances of the race, and the counts that players use. */
+/** Bearoff of each side, the chances of the race, and the counts of players. */
 export type RaceReport = {
   /** The position as a normalised XGID. */
   xgid: string;
@@ -100,14 +100,11 @@ export type RaceReport = {
   onRoll: BearoffReport | null;
   /** The opponent; `null` as for `onRoll`. */
   opponent: BearoffReport | null;
-  /**
-   * Chances of the side on roll at 1-ply (judged without looking ahead); `null` while there is contact or when the game
-   * is over.
-   */
+  /** Chances of the side on roll at 1-ply; `null` while there is contact or when the game is over. */
   outcomes: Outcomes | null;
   /** Chances of the same side if the opponent were on roll; `null` as for `outcomes`. */
   outcomesNotOnRoll: Outcomes | null;
-  /** The counts that players use; `null` as for `outcomes`. */
+  /** The counts of players; `null` as for `outcomes`. */
   formulas: RaceFormulas | null;
   /** Exact equities for money; `null` unless an exact table is in use and holds the position. */
   exact: ExactReport | null;
@@ -128,7 +125,7 @@ export type BearoffUse = {
   positions: number;
 };
 
-/** How far a build has come. */
+/** The progress of a build. */
 export type BuildProgress = {
   /** Positions done. */
   done: number;

@@ -27,11 +27,11 @@ export type RolloutSettings = {
   players: [RolloutPlayer, RolloutPlayer];
   /** Other levels for the first plies of each trial: the number of plies, and the levels. */
   first: [number, [RolloutPlayer, RolloutPlayer]] | null;
-  /** Width of the search for plays: how many plays are looked at deeper. */
+  /** Width of the search for plays: number of plays that are searched deeper. */
   interval: Interval;
   /** Whether the cube is in play. */
   cubeful: boolean;
-  /** The number of plies after which a game stops and the evaluator judges it; `null` plays to the end. */
+  /** The number of plies after which a game is truncated and evaluated; `null` plays to the end. */
   truncate: number | null;
   /** Which luck is subtracted. */
   luck: RolloutLuck;
@@ -54,7 +54,7 @@ export type StopLimits = {
   atLeast: number;
   /**
    * The rollout ends when the standard error of every alternative's equity is at most this number. This limit and the
-   * next one are judged at every 36 trials.
+   * next one are checked every 36 trials.
    */
   standardError: number | null;
   /**
@@ -112,8 +112,7 @@ export type RolloutRow = {
   /** 95 % interval of the equity that ranks the rows: the mean minus and plus 1.96 standard errors. */
   ci95: [number, number];
   /**
-   * As `ci95`, but true at every number of trials at once: this interval may be looked at again and again, and the
-   * rollout may be stopped at will.
+   * As `ci95`, but valid at every number of trials at once, even if you check it repeatedly and stop whenever you like.
    */
   anyTime95: [number, number];
   /** The number of plain games that one game with variance reduction is worth; `null` if all trials agree. */
@@ -147,7 +146,7 @@ export type RolloutReport = {
   seed: number;
   /** The network used. */
   net: Net;
-  /** How the trials were played. */
+  /** Settings of the trials. */
   settings: RolloutSettings;
   /** The limit of the stop rule that ended the rollout; `null` if no limit is reached or none was given. */
   stopped: Stopped | null;

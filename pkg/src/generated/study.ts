@@ -11,7 +11,7 @@ export type StudyTheme =
   | { kind: 'wrong_takes' }
   | { kind: 'wrong_passes' };
 
-/** A decision as the plan counts it. */
+/** A decision in the form that the plan uses. */
 export type StudiedDecision = {
   /** The caller's name for the match. */
   matchId: string;
@@ -44,11 +44,11 @@ export type ThemePlan = {
   /** 95 % interval of `avoidable`; `null` for fewer than two matches. */
   avoidableCi95: [number, number] | null;
   /**
-   * Whether the theme is a weakness: enough decisions, more lost than expected by at least a quarter, and that is no
-   * accident, even though many themes were looked at.
+   * Whether the theme is a weakness: enough decisions, a loss at least a quarter above the expected one, and
+   * significant even though many themes are tested.
    */
   weakness: boolean;
-  /** The decisions that cover the theme best, for practice: the costliest, at most two of a match. */
+  /** The decisions for practising the theme: the costliest, at most two per match. */
   examples: Array<[string, string, string]>;
 };
 
@@ -60,18 +60,18 @@ export type StudyPlan = {
   decisions: number;
   /** Whether there are too few decisions for a plan. */
   tooFew: boolean;
-  /** All themes, that with the largest avoidable loss first. The first three weaknesses are the plan. */
+  /** All themes, the largest avoidable loss first. The first three weaknesses are the plan. */
   themes: Array<ThemePlan>;
 };
 
-/** Whether a theme has changed from some matches to later ones. */
+/** Whether a theme has changed between earlier and later matches. */
 export type StudyVerdict = 'improved' | 'worse' | 'not_shown' | 'too_few';
 
 /** How a theme has changed. */
 export type ThemeChange = {
   /** The verdict. */
   verdict: StudyVerdict;
-  /** Loss beyond what was expected of the earlier player, per decision: later less earlier, so that less is better. */
+  /** Change of the loss per decision relative to the earlier player's expected loss: negative is better. */
   change: number;
   /** 95 % interval of `change`. */
   changeCi95: [number, number] | null;
@@ -81,10 +81,10 @@ export type ThemeChange = {
 export type StudyReport = {
   /** The plan. */
   plan: StudyPlan;
-  /** How the themes have changed from the first half of the matches to the second, in the order of the plan. */
+  /** The changes of the themes from the first half of the matches to the second, in the order of the plan. */
   changes: Array<ThemeChange>;
-  /** A plan needs at least so many decisions. */
+  /** Minimum number of decisions for a plan. */
   fewestOfPlan: number;
-  /** A theme with fewer decisions is not judged. */
+  /** Minimum number of decisions for testing a theme. */
   fewestOfTheme: number;
 };

@@ -1,7 +1,7 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Transcript, Variation } from './matches.js';
 
-/** A match while it is entered. */
+/** A match being entered. */
 export type Transcription = {
   /** Players and stakes. */
   settings: TranscriptionSettings;
@@ -13,7 +13,7 @@ export type Transcription = {
 export type TranscriptionSettings = {
   /** Names of the players. */
   players: [string, string];
-  /** Points that the match is played to, at most 32767; 0 for money. */
+  /** Length of the match in points, at most 32767; 0 for money. */
   length: number;
   /** Money: the Jacoby rule. */
   jacoby: boolean;
@@ -21,7 +21,7 @@ export type TranscriptionSettings = {
   beavers: boolean;
   /** Which game is played. */
   variation: Variation;
-  /** The score where the entries begin. */
+  /** The score at the first entry. */
   score: [number, number];
   /** Tournament or occasion. */
   event: string | null;
@@ -67,7 +67,7 @@ export type TranscriptionAct =
       kind: 'time_out';
       /** Who, 0 or 1. */
       player: 0 | 1;
-      /** Points that the other player gets. */
+      /** Points for the other player. */
       points: number;
     };
 
@@ -78,13 +78,13 @@ export type TranscriptionReport = {
   /** The next entry that is needed. */
   awaits: TranscriptionAwaits;
   /**
-   * The position as the side that acts next sees it, with the dice where a play is awaited. Between games, where the
-   * next one begins.
+   * The position from the side that acts next, with the dice if a play is due. Between games, the start of the next
+   * one.
    */
   xgid: string;
   /** Points of both players. */
   score: [number, number];
-  /** Which game it is, counted from 1. */
+  /** Number of the game, from 1. */
   game: number;
   /**
    * Place of each entry in the match: its game and its action, both counted from 0. `null` for one that does not fit.
@@ -96,13 +96,13 @@ export type TranscriptionReport = {
   problems: Array<TranscriptionProblem>;
 };
 
-/** An entry that does not fit, or that the rules do not allow. */
+/** An entry that does not fit or is against the rules. */
 export type TranscriptionProblem = {
   /** Number of the entry, counted from 0. */
   entry: number;
-  /** Whether the entry is part of the match anyway: an illegal play. */
+  /** Whether the entry, an illegal play, is still part of the match. */
   recorded: boolean;
-  /** The value found and the value expected, as a sentence. */
+  /** The found and the expected value, as a sentence. */
   message: string;
 };
 

@@ -1,13 +1,13 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 
 /**
- * Chances of the five ways a game can count beyond a plain loss, each 0 to 1 and **cumulative**: `win` includes gammons
- * and backgammons, `winGammon` includes backgammons, and so on.
+ * Chances of the five results other than a plain loss, each 0 to 1 and **cumulative**: `win` includes gammons and
+ * backgammons, `winGammon` includes backgammons, and so on.
  *
  * Perspective: the side on roll, unless stated otherwise.
  */
 export type Outcomes = {
-  /** Chance of winning the game, by any count. */
+  /** Chance of winning the game, including gammons and backgammons. */
   win: number;
   /** Chance of winning a gammon or a backgammon. */
   winGammon: number;
@@ -19,7 +19,7 @@ export type Outcomes = {
   loseBackgammon: number;
 };
 
-/** How a finished game counts. */
+/** The kind of result of a game. */
 export type GameResult = 'single' | 'gammon' | 'backgammon';
 
 /**
@@ -45,11 +45,12 @@ export type EquityPair = {
   cubeful: Equity | null;
 };
 
-/** How deep a position is looked at. */
+/** The level of an analysis. */
 export type Level = '1ply' | '2ply' | '3ply' | '4ply' | '5ply' | 'roller' | 'roller+' | 'roller++';
 
 /**
- * How wide the search for the best play is: how many plays each step looks at, and how far behind the best they may be.
+ * The width of the search for the best play: the number of plays in each step, and their maximum distance from the
+ * best.
  */
 export type Interval = 'normal' | 'large' | 'huge' | 'gigantic' | 'infinite';
 

@@ -12,11 +12,11 @@ export type PositionClass = 'over' | 'bearoff' | 'race' | 'contact';
 export type Evaluation = {
   /** The position as a normalised XGID. */
   xgid: string;
-  /** How deep the engine looked. */
+  /** The level of the evaluation. */
   level: Level;
   /** The network used. */
   net: Net;
-  /** The class of the position, which decides what part of the engine judges it. */
+  /** The class of the position, which selects the network or database. */
   class: PositionClass;
   /** Cubeless chances. */
   outcomes: Outcomes;
@@ -26,9 +26,9 @@ export type Evaluation = {
   mwc: Mwc | null;
 };
 
-/** How a position is judged. */
+/** Options of an evaluation. */
 export type EvaluateSettings = {
-  /** How deep the engine looks. 1-ply by default. */
+  /** The level of the analysis. 1-ply by default. */
   level: Level;
   /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
@@ -48,7 +48,7 @@ export type CubeChoice = {
   response: CubeResponse | null;
 };
 
-/** One number for each thing that may happen to the cube, from the side on roll. */
+/** One number for each cube action, from the side on roll. */
 export type CubeNumbers<T> = {
   /** The side on roll rolls without doubling. */
   noDouble: T;
@@ -59,8 +59,8 @@ export type CubeNumbers<T> = {
 };
 
 /**
- * The smallest winning chance with which a double can be taken, at the gammon chances of the position. 0 to 1, for the
- * side that is doubled.
+ * The smallest winning chance for taking a double, with the gammon chances of the position; 0 to 1, for the side that
+ * is doubled.
  */
 export type TakePoints = {
   /** The take point if nobody will ever double again. */
@@ -72,9 +72,8 @@ export type TakePoints = {
 };
 
 /**
- * Gammon value: how much more a gammon is worth than a plain win with the cube as it is, as a fraction of how much more
- * a win is worth than a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule makes gammons count as
- * plain wins.
+ * Gammon value: what a gammon adds to a plain win with the present cube, as a fraction of the difference between a win
+ * and a loss. The gammon value is 0.5 for money, and 0 where the Jacoby rule makes gammons count as plain wins.
  */
 export type GammonValues = {
   /** Gammon value of the side on roll. */
@@ -100,10 +99,10 @@ export type CubeReport = {
   equity: CubeNumbers<Equity>;
   /** The best cube action of the side on roll, and the best answer. */
   action: CubeChoice;
-  /** Equity if both sides do that. */
+  /** Equity if both sides choose the best action. */
   best: Equity;
   /**
-   * Take point: the least winning chance with which the opponent can take. `null` if the side on roll cannot double.
+   * Take point: the smallest winning chance with which the opponent can take. `null` if the side on roll cannot double.
    */
   takePoint: number | null;
   /** The take point with a dead cube, and with a fully live cube, after the take. */
@@ -114,11 +113,11 @@ export type CubeReport = {
   mwc: CubeNumbers<Mwc> | null;
 };
 
-/** How a cube decision is judged. */
+/** Options of a cube decision. */
 export type CubeSettings = {
-  /** How deep the engine looks. 1-ply by default. */
+  /** The level of the analysis. 1-ply by default. */
   level: Level;
-  /** How far from a double a position may be at 1-ply and still be looked at deeper. Normal by default. */
+  /** The largest distance from a double at 1-ply for a deeper search. Normal by default. */
   interval: Interval;
   /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
@@ -132,13 +131,13 @@ export type BeforeRollReport = {
   cube: CubeReport | null;
 };
 
-/** One play with the engine's judgement of it, from the side that makes the play. */
+/** One play with its evaluation, from the side that makes the play. */
 export type RankedPlay = {
   /** The play in standard notation. */
   play: string;
   /** GNU Position ID after the play, with the opponent on roll. */
   positionId: string;
-  /** The level at which this play was judged. */
+  /** The level of this play's evaluation. */
   level: Level;
   /** Cubeless chances of the side that moves. */
   outcomes: Outcomes;
@@ -158,10 +157,7 @@ export type RankedPlay = {
   moves: Array<CheckerMove>;
 };
 
-/**
- * The legal plays of a roll. Plays that were judged deeper come first; among plays of the same depth the best comes
- * first.
- */
+/** The legal plays of a roll. Plays evaluated at deeper levels come first; at equal levels the best comes first. */
 export type PlaysReport = {
   /** The position and the dice as a normalised XGID. */
   xgid: string;
@@ -175,28 +171,28 @@ export type PlaysReport = {
 
 /** How plays are ranked. */
 export type PlaysSettings = {
-  /** How deep the engine looks. 1-ply by default. */
+  /** The level of the analysis. 1-ply by default. */
   level: Level;
-  /** How many plays the engine looks at deeper; this makes no difference at 1-ply. Normal by default. */
+  /** Number of plays that are searched deeper; without effect at 1-ply. Normal by default. */
   interval: Interval;
   /**
    * Whether plays are chosen and ranked as if the cube were dead: by cubeless equity for money, by match winning chance
    * in a match. False by default.
    */
   cubeless: boolean;
-  /** The most plays to report, 1 or more; `null`, which is the default, for all. */
+  /** Maximum number of plays to report, 1 or more; `null`, which is the default, for all. */
   top: number | null;
   /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
 };
 
-/** Which scores are judged, and how. */
+/** The scores to analyse, and the options. */
 export type ScoresSettings = {
-  /** How deep the engine looks. 1-ply by default. */
+  /** The level of the analysis. 1-ply by default. */
   level: Level;
-  /** How many plays the engine looks at deeper. Normal by default. */
+  /** Number of plays that are searched deeper. Normal by default. */
   interval: Interval;
-  /** The most points that a side needs: the scores are those of a match to so many points. 9 by default. */
+  /** Largest number of points that a side needs: the length of the match. 9 by default. */
   length: number;
   /**
    * Whether a score with exactly one side at 1-away is the Crawford game (true) or comes after that game (false, which
@@ -205,9 +201,9 @@ export type ScoresSettings = {
   crawford: boolean;
   /** The cube at every score, named from the side on roll; `null` for the cube of the id. */
   cube: Cube | null;
-  /** Points that the side on roll and the opponent need, for each score to judge; `null` for all scores. */
+  /** Points that the side on roll and the opponent need, for each score to analyse; `null` for all scores. */
   scores: Array<[number, number]> | null;
-  /** With dice, the most plays reported for a score, at least 1. 3 by default. */
+  /** With dice, the maximum number of plays per score, at least 1. 3 by default. */
   top: number;
   /** The network to use; `null`, the default, selects it by level: the quick one at `1ply`, else the strong one. */
   net: Net | null;
@@ -235,11 +231,11 @@ export type ScoresReport = {
   level: Level;
   /** The network used. */
   net: Net;
-  /** The most points that a side needs. */
+  /** Largest number of points that a side needs. */
   length: number;
   /**
-   * The scores in the requested order. If all scores were requested, they come row by row, beginning with the row in
-   * which the side on roll needs 1 point.
+   * The scores in the requested order. All scores come row by row, beginning with the row in which the side on roll
+   * needs 1 point.
    */
   cells: Array<ScoreCell>;
 };

@@ -2,8 +2,8 @@
 
 use super::log::Record;
 
-/// Smallest probability kept at either end of a distribution while building. What is smaller is added to the
-/// chance of the neighbouring number of rolls. The limit is far below the resolution of a file (1/65535).
+/// Smallest probability kept at either end of a distribution while building. Smaller chances are added to
+/// that of the neighbouring number of rolls. The limit is far below the resolution of a file (1/65535).
 const NEGLIGIBLE: f64 = 1.0 / (1u64 << 26) as f64;
 /// More rolls than any position can have with a probability above [`NEGLIGIBLE`].
 pub(super) const BINS: usize = 64;
@@ -43,7 +43,7 @@ impl Dist {
     }
 }
 
-/// Where a finished distribution lies in the arena.
+/// The place of a finished distribution in the arena.
 #[derive(Clone, Copy, Default)]
 struct Span {
     at: u32,
@@ -51,8 +51,8 @@ struct Span {
     len: u8,
 }
 
-/// The distributions of all positions that are solved, by identifier. They lie in large blocks, so that
-/// millions of short lists need no allocation of their own.
+/// The distributions of all positions that are solved, by identifier. They are in large blocks, so that
+/// millions of short lists need no separate allocations.
 pub(super) struct Arena {
     spans: Vec<Span>,
     blocks: Vec<Vec<f32>>,

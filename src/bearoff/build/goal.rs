@@ -2,7 +2,7 @@
 
 use super::super::index::{Index, MAX_POINTS};
 
-/// What ends the count of rolls.
+/// The end of the count of rolls.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::bearoff) enum Goal {
     /// All checkers off. Identifiers are the index numbers; 0, the empty board, is the end.
@@ -15,7 +15,7 @@ pub(in crate::bearoff) enum Goal {
 
 impl Goal {
     /// The index that numbers the positions. In a database of one point a single position has all checkers
-    /// on; the index has one point all the same, which stays empty.
+    /// on; the index still has one point, which stays empty.
     pub fn numbers(self, index: &Index) -> Index {
         match self {
             Self::AllOff => index.clone(),

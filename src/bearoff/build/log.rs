@@ -1,4 +1,4 @@
-//! What a builder has done, as bytes that another builder can go on from.
+//! The work of a builder, as bytes from which another builder can resume.
 //!
 //! The bytes are a list of pieces. A piece is a length and a checksum, four bytes each, and then that many
 //! bytes of [`Record`]s, one for each position in the order in which they are solved.

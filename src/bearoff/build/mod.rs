@@ -5,7 +5,7 @@
 //! the end is reached is one more than the average over the 21 rolls of the best position each roll can
 //! reach, and the distribution follows the same plays.
 //!
-//! What is done can be taken out as bytes while the build goes on ([`log`]), and another builder goes on from
+//! The finished part can be extracted as bytes during the build ([`log`]), and another builder resumes from
 //! them: see [`Builder::take_done`].
 
 mod arena;
@@ -21,7 +21,7 @@ use super::index::Index;
 use super::one_sided::{Distributions, OneSided};
 use crate::board::CHECKERS;
 
-/// How far a build has come.
+/// The progress of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "BuildProgress"))]
 pub struct Progress {
@@ -43,7 +43,7 @@ pub struct Builder {
     index: Index,
     bear_off: Half,
     first_off: Option<Half>,
-    /// What was solved since [`Builder::take_done`] was last called; `None` if nobody will call it.
+    /// The part solved since the last call of [`Builder::take_done`]; `None` if it will not be called.
     log: Option<Vec<u8>>,
 }
 
@@ -62,15 +62,14 @@ impl Builder {
         Self { log: Some(Vec::new()), ..self }
     }
 
-    /// What was done since the last call, as bytes. A caller that keeps all of them, one piece after the
-    /// other, can go on later with [`Builder::replay`]. About 50 bytes a position; none without
-    /// [`Builder::with_log`].
+    /// The work since the last call, as bytes. A caller that stores all pieces in order can resume later with
+    /// [`Builder::replay`]. About 50 bytes per position; none without [`Builder::with_log`].
     pub fn take_done(&mut self) -> Vec<u8> {
         let log = self.log.as_mut().map(std::mem::take).unwrap_or_default();
         if log.is_empty() { log } else { log::piece(&self.index, &log) }
     }
 
-    /// Takes in what another builder of the same size had done, from the beginning, in any number of calls.
+    /// Replays the work of another builder of the same size from the beginning, in any number of calls.
     /// Returns how many of the bytes were used. A piece that is incomplete or damaged is not used, and
     /// neither is anything after it. The caller may call again with the unused bytes and more, or drop them
     /// and build on from here.
@@ -88,9 +87,9 @@ impl Builder {
         used
     }
 
-    /// Builds about `positions` more positions (at least one, if any is missing) and says how far the build
-    /// is. With the features `cli` or `threads` this uses all threads; slices of some 10,000 positions keep
-    /// them busy.
+    /// Builds about `positions` more positions (at least one, if any is missing) and returns the progress.
+    /// With the features `cli` or `threads` this uses all threads; slices of some 10,000 positions keep them
+    /// busy.
     pub fn step(&mut self, positions: u32) -> Progress {
         let mut log = self.log.take();
         if let Some(recursion) = self.recursion() {
@@ -204,7 +203,7 @@ impl Half {
 mod tests {
     use super::*;
 
-    /// Another builder can go on from any place and makes the same table; damaged bytes are not used.
+    /// Another builder can resume from any place and builds the same table; damaged bytes are not used.
     #[test]
     fn goes_on_from_what_another_did() {
         let whole = OneSided::build(5, 15).unwrap();

@@ -1,6 +1,6 @@
 //! The recursion that solves all positions to one goal.
 //!
-//! The policy is fewest expected rolls. Means are integers in units of 2^-34, rounded once a position, and of
+//! The policy is fewest expected rolls. Means are integers in units of 2^-34, rounded once per position; of
 //! equal means the position with the lower number is chosen. So the same table comes out everywhere, whatever
 //! the number of threads.
 //!
@@ -162,8 +162,8 @@ impl Recursion {
         self.placed += 1;
     }
 
-    /// Computes the reach of the last positions if another builder solved them. What a position reaches with
-    /// three moves follows from what positions up to six pips lower reach with two moves, and so on: 18 pips
+    /// Computes the reach of the last positions if another builder solved them. The positions reached with
+    /// three moves follow from those reached with two moves from up to six pips lower, and so on: 18 pips
     /// back is far enough.
     fn restore_reach(&mut self) {
         if self.reached == self.placed {
@@ -171,8 +171,8 @@ impl Recursion {
         }
         let (last, _) = self.level_of(self.placed - 1);
         let first = last.saturating_sub(18);
-        // Zeros stand in for the reach of lower positions. They spoil the second and third moves of the first
-        // positions alone, which nobody asks for any more.
+        // Zeros replace the reach of lower positions. They affect only the second and third moves of the
+        // first positions, which are not needed any more.
         for level in first.saturating_sub(7)..first {
             self.reach[level % 7] = vec![[[0; 3]; 6]; self.level_end(level) - self.level_start[level]];
         }
@@ -202,8 +202,8 @@ impl Recursion {
         Solved { mean: ONE_ROLL + (total + 18) / 36, reach, dist: Dist::from_sum(&sum, low, high) }
     }
 
-    /// What a position of `pips` pips can reach with moves of one die, and its best position after each of
-    /// the 21 rolls together with the roll's weight.
+    /// The positions that a position of `pips` pips can reach with moves of one die, and its best position
+    /// after each of the 21 rolls together with the roll's weight.
     fn moves(&self, position: usize, pips: usize) -> (Reach, [(Key, u64); 21]) {
         let beyond = self.goal.beyond(position, &self.numbers);
         // `drop[f]` is how much lower the identifier becomes when a checker moves from point f off the board.

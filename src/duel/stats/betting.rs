@@ -30,8 +30,8 @@ impl<'a> Bets<'a> {
     /// For each value: the value in 0..=1, the bet on it, and the mean of the values before it. Bet and
     /// mean depend neither on the value itself nor on later values: the guarantee needs that.
     pub(super) fn steps(&self) -> impl Iterator<Item = (f64, f64, f64)> + '_ {
-        /// Mean and variance that count as one value seen beforehand. Any constants keep the guarantee;
-        /// these suit duels with the luck taken out, whose spread is a small part of the range.
+        /// Mean and variance that count as one value seen beforehand. Any constants keep the guarantee; these
+        /// suit luck-adjusted duels, whose spread is a small part of the range.
         const PRIOR: (f64, f64) = (0.5, 0.01);
         let (mut mean, mut squares, mut count) = (PRIOR.0, PRIOR.1, 1.0);
         self.sample.values().iter().map(move |&value| {
@@ -50,9 +50,9 @@ impl<'a> Bets<'a> {
 /// The direction of a bet against a claimed mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    /// The bet says that the true mean is above the claim.
+    /// The bet is that the true mean is above the claim.
     Above,
-    /// The bet says that the true mean is below the claim.
+    /// The bet is that the true mean is below the claim.
     Below,
 }
 
@@ -148,8 +148,8 @@ pub enum Verdict {
     Open,
 }
 
-/// The sequential test of the claim "A is better". The test may be looked at after every value: its error
-/// rates hold for the whole of a duel, however long. To test "B is better", negate the values.
+/// The sequential test of the claim "A is better". You may check the test after every value: its error rates
+/// hold for the whole duel, however long. To test "B is better", negate the values.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelTest"))]
 pub struct Test {

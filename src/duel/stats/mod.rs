@@ -50,8 +50,8 @@ impl Interval {
     }
 }
 
-/// How sure an interval is to be: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on
-/// either side.
+/// Confidence of an interval: a number strictly between 0 and 1. A confidence of 0.9 leaves 0.05 on either
+/// side.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(type = "number"))]
@@ -186,18 +186,18 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DuelIntervals"))]
 pub struct Intervals {
-    /// The interval that is right if the mean is normally distributed.
+    /// The interval for a normally distributed mean.
     pub normal: Interval,
     /// The interval from resamples of the values.
     pub bootstrap: Interval,
     /// The interval from order statistics: the first tenth of the values make the plan, the other values
     /// make the interval. `None` with fewer than 50 values.
     pub order_statistics: Option<Interval>,
-    /// The empirical Bernstein bound, which holds for every distribution within the bound.
+    /// The empirical Bernstein bound, which is valid for every distribution within the bound.
     pub bernstein: Interval,
-    /// The empirical Bernstein sequence, which is true at every number of values at once.
+    /// The empirical Bernstein sequence, which is valid at every number of values at once.
     pub bernstein_sequence: Interval,
-    /// The interval by betting, which is narrower and true at every number of values at once.
+    /// The betting sequence, which is narrower and also valid at every number of values at once.
     pub betting_sequence: Interval,
 }
 

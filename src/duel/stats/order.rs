@@ -1,11 +1,11 @@
 //! The rigorous interval by order statistics: it holds for every distribution on the range, for a number of
 //! values fixed beforehand.
 //!
-//! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003). Let `z_1 <=
-//! ... <= z_n` be the sorted values and `p_1 <= ... <= p_n` chances chosen beforehand. Suppose that, for
-//! all `i`, at least the share `p_i` of the distribution lies at or below `z_i`. Then the mean of the
-//! distribution is at most `sum (p_i - p_(i-1)) z_i + (1 - p_n) bound`. Whatever the distribution, the
-//! condition holds with at least the chance that sorted uniform numbers satisfy `u_i >= p_i` for all `i`.
+//! O. Riordan, "Bot comparison: money play or matches?" (rec.games.backgammon, 21 July 2003). Let `z_1 <= ...
+//! <= z_n` be the sorted values and `p_1 <= ... <= p_n` chances chosen beforehand. Suppose that, for all `i`,
+//! at least the share `p_i` of the distribution lies at or below `z_i`. Then the mean of the distribution is
+//! at most `sum (p_i - p_(i-1)) z_i + (1 - p_n) bound`. For any distribution, the condition holds with at
+//! least the chance that sorted uniform numbers satisfy `u_i >= p_i` for all `i`.
 //!
 //! A part of the data is set aside to guess the distribution. The `p_i` are chosen so that the upper end is
 //! expected to be as low as possible if the guess is right. The lower end is the mirror image.
@@ -51,7 +51,7 @@ impl Plan {
     /// plan was made for, and must have the same bound.
     ///
     /// # Errors
-    /// The error says what differs.
+    /// The error names the difference.
     pub fn interval(&self, sample: &Sample<'_>) -> Result<Interval, StatsError> {
         if sample.len() != self.n || sample.bound() != self.bound {
             return Err(StatsError::OtherPlan {
@@ -70,9 +70,9 @@ impl Plan {
 }
 
 /// The shape of a step function in a few numbers. `p_i` is the number at which `n * kl(i / n, p_i) = t`, so
-/// that the chance of `u_i < p_i` alone is about `exp(-t)`; `kl` is the Kullback-Leibler divergence of two
-/// coins. `ln t` is linear between knots that are evenly spaced in `ln(i / (n + 1 - i))`. (With a constant
-/// `t` this is the test of Berk and Jones.)
+/// that the chance of `u_i < p_i` for one `i` is about `exp(-t)`; `kl` is the Kullback-Leibler divergence of
+/// two coins. `ln t` is linear between knots that are evenly spaced in `ln(i / (n + 1 - i))`. (With a
+/// constant `t` this is the test of Berk and Jones.)
 const KNOTS: usize = 7;
 type Shape = [f64; KNOTS];
 
@@ -80,9 +80,9 @@ impl Step {
     /// The step function with coverage `1 - tail` and the lowest upper end for values distributed as
     /// `guess` (sorted), as far as a simple search over shapes finds it.
     fn best(guess: &[f64], bound: f64, n: usize, tail: f64) -> Self {
-        // Where there are many values, the search is done for fewer. The bound is drawn nearer for the
-        // search, so that the unseen tail (1 / n) and the spread (1 / sqrt n) weigh against each other as
-        // they will with all values.
+        // With many values, the search is done for fewer. The bound is drawn nearer for the search, so that
+        // the unseen tail (1 / n) and the spread (1 / sqrt n) weigh against each other as they will with all
+        // values.
         let few = n.min(SEARCH_AT_MOST);
         let largest = guess[guess.len() - 1];
         let near = largest + (bound - largest) * (few as f64 / n as f64).sqrt();

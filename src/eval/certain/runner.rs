@@ -2,8 +2,9 @@
 
 use crate::board::Position;
 
-/// What matters of one side of a race. Without contact a side is never blocked and nobody hits it, so every
-/// die is played in full until the last checker is off: it moves a checker so many pips, or bears one off.
+/// The relevant data of one side of a race. Without contact a side is never blocked and nobody hits it, so
+/// every die is played in full until the last checker is off: it moves a checker so many pips, or bears one
+/// off.
 #[derive(Clone, Copy, Debug)]
 pub struct Runner {
     /// Checkers on the board.
@@ -17,7 +18,7 @@ pub struct Runner {
     rear: u32,
 }
 
-/// What one checker on each point adds to [`Runner::sixes`], [`Runner::twos`] and the pips.
+/// The contribution of one checker on each point to [`Runner::sixes`], [`Runner::twos`] and the pips.
 const WEIGHTS: [(u32, u32, u32); 26] = {
     let mut weights = [(0, 0, 0); 26];
     let mut point = 1;
@@ -91,8 +92,8 @@ impl Runner {
 }
 
 /// Whether some `rolls` can be played without moving more than `pips` pips in steps of one and of two, of
-/// which at most `twos` are twos. Whatever can be played with larger dice can also be played with smaller
-/// ones, so only double ones (four steps of one) and two-ones (one step of one and one of two) need be tried.
+/// which at most `twos` are twos. Any sequence with larger dice is also possible with smaller ones, so only
+/// double ones (four steps of one) and two-ones (one step of one and one of two) need be tried.
 fn can_spend(rolls: u32, pips: u32, twos: u32) -> bool {
     // A double one costs a pip more than a two-one, and there are as many as there are twos too few.
     pips >= 3 * rolls + rolls.saturating_sub(twos)

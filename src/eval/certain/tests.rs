@@ -1,4 +1,4 @@
-//! What the rules decide, against games that are played out in every possible way.
+//! The consequences of the rules, compared with games played in every possible way.
 
 use super::*;
 use crate::board::{Dice, Setup};
@@ -36,7 +36,7 @@ fn off_at_once_is_what_every_roll_says() {
 }
 
 /// The ends that can be reached from a position before the roll, found by trying every roll and every legal
-/// play: bit [`end`] is set for each. Slow, and knows nothing but the rules.
+/// play: bit [`end`] is set for each. Slow, and uses only the rules.
 #[derive(Default)]
 struct Ends(FxHashMap<Position, u8>);
 
@@ -102,7 +102,7 @@ fn close_race(rng: &mut Rng) -> Option<Position> {
     (!position.has_contact() && position.result().is_none()).then_some(position)
 }
 
-/// What the rules exclude is excluded, and nothing else: in every race a gammon and a backgammon have a
+/// Exactly the results that the rules exclude are excluded: in every race a gammon and a backgammon have a
 /// chance if and only if some rolls and legal plays lead there, and a game is certain only if no rolls and
 /// plays lead to another winner.
 #[test]

@@ -1,11 +1,11 @@
-//! What a side with checkers on the bar can do with its next roll.
+//! The possibilities of a side with checkers on the bar in its next roll.
 
 use super::super::side::SideView;
 use super::{ANCHORS, BOARD, HOME, NextRoll, mirrored};
 
 impl SideView<'_> {
-    /// What the next roll of a side with checkers on the bar hits. They enter before anything else moves. The
-    /// rolls are tried one after the other.
+    /// The hits in the next roll of a side with checkers on the bar. They enter before anything else moves.
+    /// The rolls are tried one after the other.
     pub(super) fn shots_from_the_bar(&self, other: &Self, next: &mut NextRoll) {
         // The other side's blots, counted from this side.
         let blots = mirrored(other.blots);
@@ -143,8 +143,8 @@ fn rolls_that_reach(places: u32, open: u32) -> u32 {
     rolls
 }
 
-/// The set of the rolls that have what `kind` says of the dice in a set. Bit d - 1 is the double of die d;
-/// the other fifteen rolls follow.
+/// The set of the rolls with the property `kind` of the dice in a set. Bit d - 1 is the double of die d; the
+/// other fifteen rolls follow.
 const fn rolls_with(dice: usize, kind: RollWith) -> u32 {
     let (mut set, mut next, mut high) = (0, 6, 1);
     while high <= 6 {
@@ -165,7 +165,7 @@ const fn rolls_with(dice: usize, kind: RollWith) -> u32 {
     set
 }
 
-/// What a roll must have.
+/// The required property of a roll.
 #[derive(Clone, Copy)]
 enum RollWith {
     /// At least one die of the set.

@@ -1,11 +1,11 @@
-//! What a side can do with its next roll: hit, make points, cover blots, bring its rearmost checker to
+//! The possibilities of a side's next roll: hit, make points, cover blots, bring its rearmost checker to
 //! others.
 //!
 //! All 21 rolls are tried side by side, one in each lane of a vector. A set of points is a number whose bits
 //! are counted from the **other** side (bit 25 - p is this side's point p, bit 0 its bar), so that a shift by
-//! d bits moves checkers by d pips. Two rare things are left out because they are costly to see: that both
+//! d bits moves checkers by d pips. Two rare cases are omitted because they are costly to detect: that both
 //! dice must be played where only some plays allow it, and that several checkers on the bar use up parts of a
-//! double before another checker goes on.
+//! double before another checker can move.
 //!
 //! A side with checkers on the bar has to enter first; [`from_the_bar`] counts its rolls another way.
 
@@ -15,7 +15,7 @@ mod tests;
 
 use super::side::SideView;
 
-/// How many rolls do something good: of 36, unless a field says otherwise.
+/// Numbers of good rolls: of 36, unless stated otherwise.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct NextRoll {
     /// Rolls that hit a blot.
@@ -27,7 +27,7 @@ pub(super) struct NextRoll {
     pub doubles: u16,
     /// Rolls that hit in this side's home board.
     pub home_hits: u16,
-    /// Dice, of six, that hit alone.
+    /// Dice, of six, that hit by themselves.
     pub dice: u16,
     /// Rolls that make a point in the home board on a blot of the other side.
     pub points_on_blots: u16,
@@ -116,7 +116,7 @@ impl Distances {
 const FIELD: u32 = 6;
 
 impl SideView<'_> {
-    /// What this side's next roll can do.
+    /// The possibilities of this side's next roll.
     #[inline(always)]
     pub fn next_roll(&self, other: &Self, distances: &Distances) -> NextRoll {
         if self.count(25) > 0 {
@@ -140,8 +140,8 @@ impl SideView<'_> {
         for lane in 0..LANES {
             let (a, b, both) = (d.first[lane], d.second[lane], d.both[lane]);
             let (thrice, double) = (d.thrice[lane], d.double[lane]);
-            // What the whole roll reaches where a point between is open, and what three or four moves of a
-            // double reach.
+            // The targets of the whole roll if a point between is open, and those of three or four moves of a
+            // double.
             let (open_a, open_both) = (moved(open, a), moved(open, both));
             let through = open_a | moved(open, b);
             let open_twice = open_a & open_both;
@@ -164,7 +164,7 @@ impl SideView<'_> {
                 + count(made & ANCHORS, 2)
                 + count(covered, 3);
             // A checker that is hit on this side's point p loses p pips. In `hit` this is 25 less the number
-            // of the lowest bit, and the exponent of a float tells the number of its only bit.
+            // of the lowest bit, and the exponent of a float is the number of its only bit.
             let lowest = ((hit & hit.wrapping_neg()) as i32 as f32).to_bits() >> 23;
             pips[lane] = if hit != 0 { weight * (25 + 127 - lowest) } else { 0 };
         }

@@ -148,7 +148,7 @@ fn clause(statement: &Statement, names: &[String; 2], language: Language) -> Str
     text + template
 }
 
-/// What stands for the name of a place in a template.
+/// The replacement of a place's name in a template.
 fn filled(place: &str, statement: &Statement, names: &[String; 2], language: Language) -> String {
     let (a, b) = (statement.better, statement.other);
     let unit = unit(statement.kind);

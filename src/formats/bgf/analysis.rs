@@ -7,16 +7,16 @@ use crate::movegen::{LegalPlay, legal_plays};
 use crate::notation::{parse_written_play, play_text};
 use crate::transcript::{AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction};
 
-/// Analysis, or why there is none: then the record is not what it should be.
+/// The analysis, or the reason why there is none: then the record is invalid.
 type Read<T> = Result<Option<T>, String>;
 
 /// The most plays of one roll that are read. BGBlitz lists 8.
 const MOST_CANDIDATES: usize = 64;
 /// Plays that cost less do not count for BGBlitz.
 const NOT_COUNTED: f64 = 0.001;
-/// Equities that differ by this much say how far apart two units are.
+/// Equities that differ by this much determine the distance of two units.
 const FAR: f64 = 0.01;
-/// Below this half of the distance between losing and winning, equities say nothing.
+/// Below this half of the distance between losing and winning, equities are not meaningful.
 const LEAST_HALF: f64 = 1e-6;
 
 /// The steps in the lists `from` and `to`, player-relative: 25 is the bar, 0 off, -1 in `from` an entry that
@@ -37,7 +37,7 @@ pub fn steps(play: &Value) -> Option<Vec<Step>> {
         .collect()
 }
 
-/// What a record says of the play of its roll. `action` is the roll as it was recorded.
+/// The analysis of a record's play. `action` is the roll as it was recorded.
 pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis> {
     let Some(dice) = action.dice else { return Ok(None) };
     let position = action.before.state.position;
@@ -94,7 +94,7 @@ pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis>
 }
 
 /// The error that a record states, 0 or less there, for a decision that costs `lost` by the equities. A
-/// decision that BGBlitz does not count costs nothing, unless the equities say that it does.
+/// decision that BGBlitz does not count costs nothing, unless the equities show a loss.
 fn stated(error: &Value, lost: Option<f64>) -> Option<f64> {
     if error.is_null() {
         return None;
@@ -122,7 +122,7 @@ pub fn legal(position: &Position, dice: Dice, all: &[LegalPlay], steps: &[Step])
     play.or_else(|| parse_written_play(position, dice, &text(steps)).ok().filter(|_| !steps.is_empty()))
 }
 
-/// What the equities of a record say of doubling, for the side on roll; `None` if they say nothing of that.
+/// The equities of doubling in a record, for the side on roll; `None` if there are none.
 ///
 /// In a match the three equities of the cube are match winning chances. Two equities are known in both
 /// units: that of the position (`matchEquity`, `emg`), and that of a double that is passed, which is 1.
@@ -134,7 +134,7 @@ pub fn of_cube(record: &Value, is_match: bool) -> Read<CubeAnalysis> {
     let [Some(no_double), Some(double_take), Some(double_pass)] = found else { return Ok(None) };
     let (centre, half) = if is_match {
         let in_both = |eq: &Value| Some((eq.get("matchEquity").number()?, emg(eq)?));
-        // Where the position is worth a double that is passed, its plays say how far apart the units are.
+        // If the position is worth as much as a pass, its plays determine the distance of the units.
         let plays = record.get("moveAnalysis").list().iter().filter_map(|play| in_both(play.get("eq")));
         let apart = |(_, emg): &(f64, f64)| (1.0 - emg).abs();
         let Some(own) = in_both(eq) else { return Ok(None) };
@@ -212,7 +212,7 @@ fn is_equity(value: f64) -> bool {
     value.abs() < 90.0
 }
 
-/// The level of a look; empty if the file does not say it.
+/// The level of an analysis; empty if the file does not state it.
 fn level(looked: &Value) -> String {
     match looked.get("ply").whole() {
         Some(ply @ 0..) => format!("{ply}-ply"),

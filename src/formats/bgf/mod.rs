@@ -1,9 +1,9 @@
 //! BGBlitz: matches (`.bgf`), with the analysis that is stored in them.
 //!
-//! The first line of a file is JSON that says how the rest is packed. The rest is JSON: as text or as
+//! The first line of a file is JSON that describes the packing of the rest. The rest is JSON: as text or as
 //! [`smile`], the binary form that Jackson writes, plain or inside gzip or zlib. Numbers with fractions are
-//! texts there. BGBlitz publishes no description; written to real files, and to what the readers bgfparser
-//! and gammonview-analysis (both MIT) say of the format.
+//! texts there. BGBlitz publishes no description; this follows real files and the readers bgfparser and
+//! gammonview-analysis (both MIT).
 
 mod analysis;
 mod replay;
@@ -23,7 +23,7 @@ use std::io::Read;
 const SMILE: &[u8] = b":)\n";
 /// The first line of a file is shorter than this.
 const LONGEST_LINE: usize = 1000;
-/// The most bytes that a file may unpack to: with some 6,000 bytes a roll, a match of 5,500 rolls. No more
+/// The most bytes that a file may unpack to: with some 6,000 bytes per roll, a match of 5,500 rolls. No more
 /// memory than that is taken for them, whatever the file holds.
 const MOST_BYTES: usize = 32 << 20;
 /// The most games of one file.
@@ -101,7 +101,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     }
 }
 
-/// Unpacks what stands in a file from byte `start` on.
+/// Unpacks a file from byte `start` on.
 fn unpack(bytes: &[u8], start: usize) -> Result<Vec<u8>, FormatError> {
     let packed = &bytes[start..];
     let mut unpacked = Vec::new();
@@ -132,8 +132,8 @@ fn unpack(bytes: &[u8], start: usize) -> Result<Vec<u8>, FormatError> {
     Ok(unpacked)
 }
 
-/// The variation that is played. What the numbers of BGBlitz' game modes mean, nobody has written down but
-/// for 0, backgammon: a game of another mode is told by the position that it begins with.
+/// The variation that is played. Of BGBlitz' game modes only 0, backgammon, is documented: the first position
+/// identifies other modes.
 fn variation(head: &Value) -> Result<Variation, FormatError> {
     let mut found = None;
     for game in head.get("games").list() {
@@ -160,7 +160,7 @@ fn variation(head: &Value) -> Result<Variation, FormatError> {
     Ok(found.unwrap_or_default())
 }
 
-/// What the head says of the match.
+/// The match's data in the head.
 fn describe(transcript: &mut Transcript, head: &Value, version: Option<serde_json::Value>) {
     let text = |name: &str| head.get(name).text().map(str::to_owned);
     let on_off = |name: &str| head.get(name).flag().map(|on| if on { "On" } else { "Off" }.to_owned());

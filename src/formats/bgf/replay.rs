@@ -14,7 +14,7 @@ use crate::words::counted;
 /// A match while its records are read.
 pub struct Replay<'a> {
     record: &'a mut Recorder,
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     length: u32,
     /// Whether the game under way begins in the middle, where a player may double at once.
     set_up: bool,
@@ -86,8 +86,8 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What the sides did in a game, until it cannot be followed any more. Returns the place of the last
-    /// record that was read.
+    /// The actions of a game, up to the last one that can be read. Returns the place of the last record that
+    /// was read.
     fn moves(&mut self, moves: &[Value], game: Place) -> Place {
         let (mut at, mut place) = (0, game);
         while let Some(found) = moves.get(at) {
@@ -196,7 +196,7 @@ impl<'a> Replay<'a> {
         true
     }
 
-    /// What somebody wrote about a record: of the action that it is, or of the game.
+    /// The comment on a record: on its action, or on the game.
     fn note(&mut self, found: &Value, place: Place) {
         let Some(comment) = comment(found) else { return };
         let of_action = self.record.last().filter(|(action, _)| action.place == place);
@@ -222,7 +222,7 @@ impl<'a> Replay<'a> {
         false
     }
 
-    /// Who won how many points, and whether the loser gave up.
+    /// The winner, the points, and whether the loser resigned.
     fn end(
         &mut self,
         game: &Value,
@@ -256,7 +256,7 @@ impl<'a> Replay<'a> {
         match (says("wasForfeit") || says("lostOnTime"), says("wasResignation")) {
             (true, _) => self.record.give_up(winner.other(), Ended::TimedOut),
             (_, true) => self.record.give_up(winner.other(), Ended::Resigned),
-            // The last record says that the game is over. What ended it is not said where a player left.
+            // The last record ends the game. If a player left, the reason of the end is not stated.
             _ if last == Some(Told::Over) => {}
             _ if self.record.goes_on() => {
                 let message =
@@ -268,7 +268,7 @@ impl<'a> Replay<'a> {
         self.record.result(winner, points as u32);
     }
 
-    /// Analysis, or a problem where the record has something that is none.
+    /// Analysis, or a problem if the record has an invalid one.
     fn told<T>(&mut self, read: Result<Option<T>, String>, place: Place) -> Option<T> {
         read.unwrap_or_else(|message| {
             self.record.problem(ProblemKind::Unreadable, place, message);
@@ -283,12 +283,12 @@ impl<'a> Replay<'a> {
     }
 }
 
-/// What a record stands for.
+/// The meaning of a record.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Roll,
     Double,
-    /// The side gives up the game.
+    /// The side resigns.
     Resign,
     /// An answer to a double, the end of the game, or nothing at all.
     Nothing,
@@ -308,7 +308,7 @@ impl Kind {
     }
 }
 
-/// What a record says in the place of its dice: a second die of 7 marks the first as such a word.
+/// A record's code in place of its dice: a second die of 7 marks the first as such a code.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Told {
     Double,
@@ -337,7 +337,7 @@ impl Told {
     }
 }
 
-/// Whether a record of a double or of its answer says that the double was taken.
+/// Whether a record of a double or of its answer has the double taken.
 fn accepted(record: &Value) -> Option<bool> {
     match Told::of(record) {
         Some(Told::Taken) => Some(true),
@@ -346,7 +346,7 @@ fn accepted(record: &Value) -> Option<bool> {
     }
 }
 
-/// What somebody wrote: a text, or several. `None` if there is nothing.
+/// Comments: a text, or several. `None` if there is nothing.
 pub fn comment(value: &Value) -> Option<String> {
     let comment = value.get("comment");
     let all = std::iter::once(comment).chain(comment.list()).filter_map(Value::text);
@@ -362,11 +362,11 @@ fn is_dance(record: &Value) -> bool {
     let unused = |name: &str| record.get(name).list().iter().skip(1).all(|point| point.whole() == Some(-1));
     Told::of(record) == Some(Told::Danced)
         || !record.get("dancingEquity").is_null()
-        // Without an analysis the dice that stand in the place of a play say it.
+        // Without an analysis the dice in place of a play show it.
         || dice(record, false).is_none() && dice(record, true).is_some() && unused("from") && unused("to")
 }
 
-/// The two dice of a record. Where nobody could move they stand in the place of a play.
+/// The two dice of a record. If no checker could move, they replace the play.
 fn dice(record: &Value, dance: bool) -> Option<Dice> {
     let die = |value: Option<i64>| value.filter(|die| (1..=6).contains(die)).map(|die| die as u8);
     let shown = [record.get("red").whole(), record.get("green").whole()].map(die);

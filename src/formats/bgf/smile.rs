@@ -12,7 +12,7 @@ use std::io::{self, BufRead, Read};
 /// value for each 16 bytes.
 const MOST_VALUES: usize = 2 << 20;
 
-/// Fields that somebody asks for.
+/// Requested fields.
 const NAMES: [&str; 67] = [
     "matchlen",
     "nameGreen",
@@ -83,7 +83,7 @@ const NAMES: [&str; 67] = [
     "lostOnTime",
 ];
 
-/// Fields that hold what people wrote. Where another field holds a text that is a number, it is a number.
+/// Fields that hold what people wrote. In other fields a text that is a number is a number.
 const TEXTS: [&str; 10] = [
     "nameGreen",
     "nameRed",
@@ -97,7 +97,7 @@ const TEXTS: [&str; 10] = [
     "stateOnMove",
 ];
 
-/// A value. What is asked for as another kind than it is counts as missing.
+/// A value. A value of another kind than requested counts as missing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     Null,
@@ -197,8 +197,8 @@ pub fn read_json(text: &[u8]) -> Result<Value, (usize, String)> {
     value.map_err(|error| (at.get(), error.to_string()))
 }
 
-/// Reads one value; what follows it is left alone. An error says at which byte it was noticed, and what was
-/// found there.
+/// Reads one value; the rest is not read. An error has the byte at which it was detected, and the value found
+/// there.
 pub fn read(bytes: &[u8]) -> Result<Value, (usize, String)> {
     let at = Cell::new(0);
     let values = Values { at: &at, left: Cell::new(MOST_VALUES) };

@@ -147,7 +147,7 @@ fn gzip_and_zlib_say_the_same() {
 #[test]
 fn a_dance_has_its_dice_where_a_play_has_its_points() {
     let mut points = vec![0; 26];
-    // Red holds all points of its own board. Green's checker waits on the bar.
+    // Red holds all points of its home board. Green's checker waits on the bar.
     (0..6).for_each(|at| points[at] = -2);
     (points[12], points[23], points[24]) = (-3, 14, 1);
     let dance = json!({

@@ -1,4 +1,4 @@
-//! What a file is: its encoding, its format, what it was played for.
+//! The kind of a file: its encoding, its format, its stakes.
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn a_game_of_jellyfish_without_a_head() {
     assert_eq!((found.length, found.rolls, found.games.len(), found.rules.jacoby), (0, 15, 1, false));
     assert_eq!(found.notes.len(), 1);
     assert_eq!(actions(&found, 0)[..2], ["1 65 24/13", "0 51 24/18"]);
-    // A match whose head is cut off is not taken for money unless somebody says so.
+    // A match whose head is missing is not read as money unless requested.
     let cut = b" Game 1\n Ann : 0      Bob : 0\n  1) 31: 8/5 6/5\n";
     assert_eq!(read(cut), Err(FormatError::NoLength { line: 1 }));
     let money = read_with(cut, ReadOptions { played_for: PlayedFor::Money }).unwrap();
@@ -47,7 +47,7 @@ fn unlimited_games_of_galaxy_are_money_games() {
     assert!(found.notes[0].text.contains("16 points"), "{:?}", found.notes);
     let id = Xgid::from(found.games[0].actions[0].before).to_string();
     assert!(id.ends_with(":0:0:1:0:10"), "{id}: Jacoby, no match");
-    // A match where somebody says so, or for money.
+    // A match if requested, or for money.
     let reading =
         |text: &str, played_for| read_with(text.as_bytes(), ReadOptions { played_for }).unwrap().remove(0);
     let a_match = reading(UNLIMITED, PlayedFor::Match);
@@ -56,7 +56,7 @@ fn unlimited_games_of_galaxy_are_money_games() {
     assert_eq!((money.length, money.rules.jacoby, money.notes.len()), (0, true, 0));
     let other = reading(&UNLIMITED.replace("BackgammonGalaxy", "Heroes"), PlayedFor::Money);
     assert_eq!((other.length, other.rules.jacoby), (0, true));
-    // What is written comes back the same.
+    // Writing and reading gives the same.
     let again = text(&write_mat(&found));
     assert_eq!((again.length, again.rules, results(&again)), (found.length, found.rules, results(&found)));
 

@@ -118,7 +118,7 @@ fn illegal_plays_of_all_kinds_leave_the_checkers_where_the_text_puts_them() {
             );
         }
     }
-    // What cannot be carried out: from an empty point, onto a point of the other side.
+    // Impossible moves: from an empty point, onto a point of the other side.
     for play in ["31: 14/10 13/12", "41: 13/9 24/19"] {
         let found = text(&format!("{head}  2) {play}{tail}"));
         assert_eq!(problems(&found), [(ProblemKind::IllegalPlay, Some(2), Place::Line(6))], "{play}");
@@ -265,7 +265,7 @@ fn a_row_number_inside_a_row_begins_another_row() {
     let both = "  2)                              2)  Losses 2 point                  Wins 2 point";
     let found = with(both, "");
     assert_eq!((problems(&found), results(&found)), (vec![], vec![(Some(1), 2, Ended::Resigned)]));
-    // The number once more on a line of its own.
+    // The number again on a separate line.
     let twice = with(
         "  2) 43: 13/10 24/20\n  2)                              21: 13/11 24/23\n  3) 61: 8/7 13/7",
         "",
@@ -281,7 +281,7 @@ fn statements_that_disagree() {
              \x20 1) 31: 8/5 6/5              62: 24/18 13/11\n{rest}"
         ))
     };
-    // Only Bob can win the match with two points, whichever column says it.
+    // Only Bob can win the match with two points, in whichever column it is written.
     let found = with("  2)  Losses 2 point\n      Wins 2 point and the match\n");
     assert_eq!(results(&found), [(Some(1), 2, Ended::Resigned)]);
     assert_eq!(problems(&found), [(ProblemKind::Score, Some(2), Place::Line(7))], "{:?}", found.problems);
@@ -293,7 +293,7 @@ fn statements_that_disagree() {
     let found = with("      Wins 1 point\n\n Game 2\n Ann : 0    Bob : 4\n  1) 31: 8/5 6/5\n");
     assert_eq!((found.games[0].winner, found.games[0].points), (Some(1), 1));
     assert_eq!(problems(&found), [(ProblemKind::Score, None, Place::Line(9))], "{:?}", found.problems);
-    // Nothing is said of the result but the next score.
+    // Only the next score shows the result.
     let found = with("\n Game 2\n Ann : 1    Bob : 3\n  1) 31: 8/5 6/5\n");
     assert_eq!(
         (found.games[0].winner, found.games[0].points, found.games[0].ended),

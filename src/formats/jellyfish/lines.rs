@@ -14,8 +14,8 @@ pub(super) enum Line {
     Game(u32),
     /// `Ann : 0    Bob : 2`.
     Score([(String, u32); 2]),
-    /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that holds the result alone. Some
-    /// writers put a second row on the same line, with its own number.
+    /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that has only the result. Some writers
+    /// put a second row on the same line, with its own number.
     Row {
         number: Option<u32>,
         cells: Vec<(Column, Cell)>,
@@ -39,7 +39,7 @@ pub(super) struct Column {
     pub unsure: bool,
 }
 
-/// What one side did, as it is written.
+/// The text of one side's action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Cell {
     /// `61: 13/7 8/7`; the text after the colon.
@@ -47,7 +47,7 @@ pub(super) enum Cell {
         dice: (u8, u8),
         play: String,
     },
-    /// `61:` before a result: what the roll led to stands in the next cell.
+    /// `61:` before a result: its play is in the next cell.
     Thrown {
         dice: (u8, u8),
     },
@@ -61,15 +61,15 @@ pub(super) enum Cell {
     Wins(u32, bool),
     /// `Losses 2 point`: this side has lost.
     Loses(u32),
-    /// `Concedes`, `Resigns`, `????`: this side has given up.
+    /// `Concedes`, `Resigns`, `????`: this side has resigned.
     Concedes,
     /// `00:`: no dice, and nothing else.
     Nothing,
-    /// `Resigned Game`, `Resigned Match`: the other side has given up.
+    /// `Resigned Game`, `Resigned Match`: the other side has resigned.
     OtherResigned,
     /// `Lost on time`, `Forfeits`: this side has lost so.
     TimedOut,
-    /// Text that is none of these.
+    /// Any other text.
     Unknown(String),
 }
 
@@ -113,7 +113,7 @@ const WORDS: [&str; 36] = [
     "won",
 ];
 
-/// What some writers put where the dice were not thrown.
+/// The text of some writers for dice that were not rolled.
 const NO_DICE: &str = "00:";
 
 /// A result that begins before this byte, with one blank before it, is in the column of what stands before
@@ -126,7 +126,7 @@ const LAST_COLUMN: usize = 200;
 /// Characters that are kept of a line that is not understood.
 const LONGEST_KEPT: usize = 200;
 
-/// Where the left column ends at the latest, counted from the end of the row's number.
+/// The latest end of the left column, counted from the end of the row's number.
 const LEFT_COLUMN: usize = 12;
 
 impl Line {
@@ -250,8 +250,8 @@ fn row(line: &str) -> Option<Line> {
     let mut cells = cells(first, LEFT_COLUMN);
     if let Some((_, after)) = second {
         let mut more = self::cells(after, LEFT_COLUMN);
-        // An action behind the number is that of the right column. A result is in the columns of a row of its
-        // own, where the line end before that row is missing.
+        // An action behind the number is that of the right column. A result is in the columns of a separate
+        // row, whose preceding line end is missing.
         let acts = !more.first().is_some_and(|(_, cell)| cell.is_result());
         let alone = first.trim_start().is_empty() && more.len() == 1;
         for (column, cell) in &mut more {
@@ -272,7 +272,7 @@ fn row_number(text: &str) -> Option<(u32, &str)> {
     Some((text[..digits].parse().ok()?, after))
 }
 
-/// Where a row has the number of a row once more, after a blank.
+/// The place of a second row number in a row, after a blank.
 fn second_number(row: &str) -> Option<usize> {
     row.match_indices(')').find_map(|(bracket, _)| {
         let before = row[..bracket].trim_end_matches(|c: char| c.is_ascii_digit());
@@ -333,7 +333,7 @@ fn begins_cell(text: &str, at: usize) -> bool {
     if !(before.is_empty() || before.ends_with(' ')) || text[at..].starts_with(' ') {
         return false;
     }
-    // Text far from what stands before it is in the other column, whatever it says.
+    // Text far from the preceding text is in the other column, whatever its content.
     let far = before.ends_with("      ") && !before.trim_end().is_empty();
     if far || dice(&text[at..]).is_some() || text[at..].starts_with(NO_DICE) {
         return true;
@@ -371,7 +371,7 @@ fn cell(text: &str) -> Cell {
     }
     let lower = text.to_ascii_lowercase();
     let digits = lower.split(|c: char| !c.is_ascii_digit()).find(|word| !word.is_empty());
-    // A number that does not fit is none that anybody believes, but there is one.
+    // A number that does not fit is not used, but present.
     let number = digits.map(|digits| digits.parse().unwrap_or(u32::MAX));
     match (word(text), number) {
         (Some("double" | "doubles" | "redouble" | "redoubles"), number) => Cell::Doubles(number),
@@ -393,7 +393,7 @@ fn cell(text: &str) -> Cell {
 }
 
 impl Cell {
-    /// Whether the cell says how the game ended.
+    /// Whether the cell has the end of the game.
     fn is_result(&self) -> bool {
         matches!(
             self,

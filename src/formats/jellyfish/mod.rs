@@ -1,10 +1,9 @@
-//! The text of Jellyfish (`.mat`, `.txt`), which most sites and programs write, each in a dialect of its
-//! own.
+//! The text of Jellyfish (`.mat`, `.txt`), which most sites and programs write, each in its own dialect.
 //!
-//! A file holds one match or several; a match begins with a line that says how long it is. Rows have two
-//! columns, one a player. Games are replayed by the rules. A play that the rules do not allow is carried out
-//! as it stands; where a row cannot be followed at all, the reader notes the problem, reads on only for the
-//! game's result, and begins anew with the next game.
+//! A file holds one match or several; a match begins with a line with its length. Rows have two columns, one
+//! per player. Games are replayed by the rules. An illegal play is carried out literally; if a row is
+//! unreadable, the reader records the problem, continues only for the game's result, and starts again with
+//! the next game.
 
 mod lines;
 mod replay;
@@ -34,7 +33,7 @@ pub(super) fn read(text: &str, played_for: PlayedFor) -> Result<Vec<Transcript>,
     }
     let (mut matches, mut refused) = (Vec::new(), Vec::new());
     for (n, &start) in starts.iter().enumerate() {
-        // The head of a match stands above its length, after the last row of the match before.
+        // The head of a match is above its length, after the last row of the previous match.
         let head = lines[..start]
             .iter()
             .rposition(|(_, line)| !matches!(line, Line::Header { .. } | Line::SetPosition(_)));
@@ -56,8 +55,8 @@ pub(super) fn read(text: &str, played_for: PlayedFor) -> Result<Vec<Transcript>,
     or_refused(matches, refused)
 }
 
-/// A text that nowhere says how long the match is: one game as Jellyfish saves it (`.gam`), or a match whose
-/// head is missing.
+/// A text without the length of the match: one game as Jellyfish saves it (`.gam`), or a match whose head is
+/// missing.
 fn without_length(
     text: &str,
     lines: &[(usize, Line)],
@@ -93,14 +92,14 @@ fn without_length(
     Ok(vec![transcript])
 }
 
-/// One match: its head, the line with its length, its games. `money` is for a text that is read as a session
-/// for money, whatever its length says: whether the Jacoby rule holds unless the head switches it off.
+/// One match: its head, the line with its length, its games. `money` is for a text that is read as a money
+/// session, whatever its stated length: whether the Jacoby rule applies unless the head switches it off.
 fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript, FormatError> {
     let mut headers: Vec<Header> = Vec::new();
     let mut record: Option<Recorder> = None;
     let mut problems = Vec::new();
     let mut length_line = 0;
-    // The position that the next game begins with; it stands above the first row of that game.
+    // The starting position of the next game; it is above the first row of that game.
     let mut start: Option<(&String, usize)> = None;
     let has_length = lines.iter().any(|(_, line)| matches!(line, Line::Length(_)));
     for (number, line) in lines {
@@ -116,7 +115,7 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
                 length_line = *number;
                 let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
                 record = Some(match money {
-                    // Nobody beavers in a match, whatever the head says.
+                    // There are no beavers in a match, whatever the head.
                     None => {
                         let beavers = rules.beavers && *length == 0;
                         Recorder::new(Format::Mat, *length, TranscriptRules { beavers, ..rules })
@@ -170,7 +169,7 @@ fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript
     Ok(transcript)
 }
 
-/// A session for money. `jacoby` says whether the Jacoby rule holds unless the head switches it off.
+/// A session for money. `jacoby`: whether the Jacoby rule applies unless the head switches it off.
 fn money_session(headers: &[Header], mut rules: TranscriptRules, jacoby: bool) -> Recorder {
     let is_off = |header: &Header| {
         header.name.eq_ignore_ascii_case("Jacoby") && header.value.eq_ignore_ascii_case("Off")
@@ -179,9 +178,9 @@ fn money_session(headers: &[Header], mut rules: TranscriptRules, jacoby: bool) -
     Recorder::new(Format::Mat, 0, rules)
 }
 
-/// What the match says of the rules: the Crawford rule unless the head switches it off, Jacoby where the
-/// head switches it on, beavers where the head switches them on or, without a word in the head, where
-/// somebody beavers, and how high the cube may go.
+/// The rules of the match: the Crawford rule unless the head switches it off, Jacoby if the head switches it
+/// on, beavers if the head switches them on or, without a rule in the head, if a player beavers, and the cube
+/// limit.
 fn rules(headers: &[Header], lines: &[(usize, Line)]) -> TranscriptRules {
     let says = |name: &str, value: &str| {
         headers

@@ -51,7 +51,7 @@ pub(super) fn set_position(record: &mut Recorder, text: &str, line: usize) {
     }
 }
 
-/// A row, or a result on a line of its own.
+/// A row, or a result on a separate line.
 pub(super) fn row(
     record: &mut Recorder,
     number: Option<u32>,
@@ -77,13 +77,13 @@ pub(super) fn row(
     }
 }
 
-/// A result, which stands in the column of `seat`.
+/// A result in the column of `seat`.
 fn wins(record: &mut Recorder, seat: Seat, points: u32, the_match: bool, unsure: bool, place: Place) {
     let sure = if unsure { Sure::Likely } else { Sure::Said };
     if !the_match {
         return record.stated(seat, points, sure, Some(place));
     }
-    // By the score only one side can have won the match, whichever column says it.
+    // By the score only one side can have won the match, in whichever column it is written.
     match (record.wins_match(seat, points), record.wins_match(seat.other(), points)) {
         (true, _) => record.stated(seat, points, Sure::Match, Some(place)),
         (false, true) => {
@@ -147,7 +147,7 @@ fn roll(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, place: Place)
     record.roll(seat, dice, written, place);
 }
 
-/// Snowie writes the position after an illegal play, and the game goes on from there.
+/// Snowie writes the position after an illegal play, and the game continues from there.
 fn illegal(record: &mut Recorder, seat: Seat, dice: Dice, text: &str, after: Start, place: Place) {
     let position = match seat {
         Seat::One => after.position,

@@ -1,4 +1,4 @@
-//! Snowie's position: one line of fields with semicolons, which stands in the row of an illegal play.
+//! Snowie's position: one line of fields with semicolons, in the row of an illegal play.
 
 use super::super::recorder::Start;
 use crate::board::{Position, Setup};
@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::TranscribedAction;
 
-/// The field that says who is on roll: 0 for the first player.
+/// The field of the side on roll: 0 for the first player.
 const ON_ROLL: usize = 4;
 /// Value of the cube, and after that its owner: 1 the side on roll, -1 the opponent, 0 nobody.
 const CUBE: usize = 10;

@@ -1,5 +1,5 @@
-//! What a match was played for, where its head says something else: Backgammon Galaxy writes an unlimited
-//! game as a match to 2, 4, 8 or 16 points.
+//! The stakes of a match, if its head states others: Backgammon Galaxy writes an unlimited game as a match to
+//! 2, 4, 8 or 16 points.
 
 use super::lines::Line;
 use super::{FormatError, PlayedFor, read_match};
@@ -18,7 +18,7 @@ pub(super) fn read(lines: &[(usize, Line)], played_for: PlayedFor) -> Result<Tra
         return Ok(as_match);
     }
     let as_money = read_match(lines, Some(true))?;
-    // The points say which of the two it was: in a match an undoubled gammon counts two.
+    // The points distinguish the two: in a match an undoubled gammon counts two.
     let (in_match, for_money) = (as_match.problems.len(), as_money.problems.len());
     if for_money > in_match || for_money == in_match && as_match.winner().is_some() {
         return Ok(as_match);

@@ -77,7 +77,7 @@ fn games_begin_at_a_position_that_is_set() {
         let expected = expected.map(|(dice, board, won)| format!("XGID={board}:0:0:1:{dice}:{won}:0:0:5:10"));
         assert_eq!(ids, expected, "{text}");
     }
-    // A cube that is no cube, a board that is none, and a line in the middle of a game.
+    // An invalid cube, an invalid board, and a line in the middle of a game.
     let broken = [
         format!("5 point match\n\n{head}; Set Pos={nackgammon}/3\n{rows}"),
         format!("5 point match\n\n{head}; Set Pos=-bb---D/1\n{rows}"),
@@ -232,7 +232,7 @@ fn each_dialect_is_followed_to_its_result() {
     }
 }
 
-/// Snowie's position after an illegal play, seen from each side: the game goes on from there.
+/// Snowie's position after an illegal play, from each side: the game continues from there.
 #[test]
 fn a_game_goes_on_after_an_illegal_play_of_snowie() {
     // Ann played 31 as 13/10 6/5: a pip too few with one checker... the position has 6/5 and 13/9.

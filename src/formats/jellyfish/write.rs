@@ -17,10 +17,10 @@ const COLUMN: usize = 40;
 /// The match as Jellyfish text (`.mat`), with player 0 in the left column. Money play is written as a
 /// match of 0 points, as other programs write it.
 ///
-/// The format has no place for analyses and for comments on actions. It says how many points a game
-/// counted, but not whether the loser gave up or ran out of time. A game that begins at another position has
-/// eXtreme Gammon's line `; Set Pos=` above it. A play that the rules do not allow is written as it is; where
-/// its text does not lead to the position after it, that position is written as Snowie writes it.
+/// The format has no place for analyses and for comments on actions. It has the points of a game, but not
+/// whether the loser resigned or ran out of time. A game that begins at another position has eXtreme Gammon's
+/// line `; Set Pos=` above it. A play that the rules do not allow is written as it is; where its text does
+/// not lead to the position after it, that position is written as Snowie writes it.
 pub fn write_mat(transcript: &Transcript) -> String {
     let mut text = String::new();
     for Header { name, value } in headers(transcript) {
@@ -48,8 +48,8 @@ pub fn write_mat(transcript: &Transcript) -> String {
     text
 }
 
-/// Board and cube of a game that does not begin with `opening` and the usual cube; `None` where the cube has
-/// an owner, for which there is no place.
+/// Board and cube of a game that does not begin with `opening` and the usual cube; `None` if the cube has an
+/// owner, for which there is no place.
 fn start(game: &GameTranscript, opening: Position) -> Option<String> {
     let first = game.actions.first().map(|action| &action.before).or(game.position.as_ref())?;
     let state = first.state;
@@ -71,7 +71,7 @@ fn line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// The headers of the match, and those that say what the match has and its headers do not.
+/// The headers of the match, and those for data of the match that its headers lack.
 fn headers(transcript: &Transcript) -> Vec<Header> {
     let mut headers = transcript.headers.clone();
     let TranscriptRules { crawford, jacoby, beavers, variation, cube_limit } = transcript.rules;
@@ -156,7 +156,7 @@ fn illegal(action: &TranscribedAction, next: &TranscribedAction, transcript: &Tr
     Some(format!("{dice}: Illegal play ({})", snowie::text(&names, transcript.length, action, &reached)))
 }
 
-/// What stands in the row for an action; `None` if other cells say that.
+/// The text in the row for an action; `None` if other cells have it.
 fn cell(action: &TranscribedAction, next: Option<TranscribedKind>, decided: bool) -> Option<String> {
     let cube = action.cube.map_or(String::new(), |cube| format!(" => {cube}"));
     Some(match action.kind {

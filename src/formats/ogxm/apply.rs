@@ -1,4 +1,4 @@
-//! What people and engines say of a match, put beside its actions.
+//! Comments and analyses of a match, attached to its actions.
 
 use super::extras::{Notes, OfAnalysis, OfPly};
 use super::parts::{Alternative, Annotation, Block, CubeNumbers, Told, own_steps};
@@ -116,7 +116,7 @@ pub fn analyses(transcript: &mut Transcript, blocks: Vec<Block>, plies: &[Option
     }
 }
 
-/// What the format has no fields for.
+/// Data without fields in the format.
 fn put_back(games: &mut [Vec<ActionAnalysis>], plies: &[Option<At>], ours: &OfAnalysis) {
     let at = |ply: u32| plies.get(ply as usize).copied().flatten();
     for (list, counts) in [(&ours.counts, true), (&ours.does_not, false)] {
@@ -159,8 +159,8 @@ fn left_out(transcript: &mut Transcript, count: usize) {
     });
 }
 
-/// How the equities of a cube are stored. A block that does not say so may store them as winning chances all
-/// the same: the equity of a pass tells it. A pass is worth what the table says that counted the block.
+/// How the equities of a cube are stored. A block without a unit may still store them as winning chances: the
+/// equity of a pass shows it. The equity of a pass is that of the block's table.
 fn of_cube(
     numbers: &CubeNumbers,
     frame: Frame,
@@ -188,7 +188,7 @@ fn cube(numbers: CubeNumbers, action: &TranscribedAction, frame: &Frame) -> Cube
     let answers = !matches!(action.kind, TranscribedKind::Roll | TranscribedKind::Double);
     let outcomes = numbers.chances.map(|chances| match answers {
         // The chances of an answer are those of the side that answers, or of the side that doubled: the
-        // equity without a double tells which.
+        // equity without a double distinguishes them.
         true if worth(turned(chances), no_double) < worth(chances, no_double) => turned(chances),
         _ => chances,
     });

@@ -151,7 +151,7 @@ impl<'a> Cursor<'a> {
         Ok(f64::from(self.i32()?) / 1e6)
     }
 
-    /// What something costs, in millionths.
+    /// A loss, in millionths.
     pub fn loss(&mut self) -> Read<f64> {
         Ok(f64::from(self.u32()?) / 1e6)
     }

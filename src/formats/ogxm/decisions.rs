@@ -1,16 +1,16 @@
-//! What engines say in version 2: the head of a block, and its decisions.
+//! Analyses in version 2: the head of a block, and its decisions.
 
 use super::cursor::{Cursor, Mask, Read};
 use super::parts::{Alternative, Block, CubeNumbers, Decision, Step, Told, step};
 use crate::formats::FormatError;
 
-/// How deep a look was. What a decision does not say it has from the block, and so on.
+/// How deep a look was. Missing parts of a decision come from the block, and so on.
 #[derive(Clone, Default)]
 struct Level {
     preset: Option<String>,
     checker: Option<u32>,
     cube: Option<u32>,
-    /// The trials of a rollout; 0 where they are not said.
+    /// The trials of a rollout; 0 if not stated.
     rollout: Option<u32>,
 }
 

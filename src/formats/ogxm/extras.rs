@@ -1,4 +1,4 @@
-//! What a transcript has and the format has no field for: JSON in annotations of ours.
+//! Data of a transcript without a field in the format: JSON in our annotations.
 
 use super::OURS;
 use super::parts::Annotation;
@@ -69,7 +69,7 @@ pub struct OfAnalysis {
     /// Errors that do not follow from the equities, by their plies.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<(u32, f64)>,
-    /// What the format does not allow to say of a ply, such as a list of plays that is not sorted.
+    /// Data of a ply that the format does not allow, such as a list of plays that is not sorted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<(u32, ActionAnalysis)>,
 }
@@ -99,8 +99,8 @@ impl Notes {
         self.0.get(&(scope, target)).map_or(&[], Vec::as_slice)
     }
 
-    /// What our annotation `name` says of a target; nothing where there is none, or where somebody else's
-    /// text stands in it. A long text stands in several parts: `name`, `name~1`, `name~2`.
+    /// The content of our annotation `name` of a target; empty if there is none, or if it has another
+    /// program's text. A long text is in several parts: `name`, `name~1`, `name~2`.
     pub fn ours<T: Default + DeserializeOwned>(&self, scope: u32, target: usize, name: &str) -> T {
         let notes = self.about(scope, target);
         let part = |number: usize| {
@@ -111,7 +111,7 @@ impl Notes {
         serde_json::from_str(&text).unwrap_or_default()
     }
 
-    /// What people wrote about a target.
+    /// The comments on a target.
     pub fn prose(&self, scopes: RangeInclusive<u32>, target: usize) -> Option<String> {
         let notes = scopes.flat_map(|scope| self.about(scope, target));
         let texts = notes.filter(|note| note.key.is_none()).map(|note| note.value.clone());

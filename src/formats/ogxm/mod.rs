@@ -1,9 +1,9 @@
 //! OGXM, the match format of OpenGammon, HedgeHog and GammonView (`.ogxm`, `.gvab`): version 2 in and out,
-//! version 1 in. A file may hold what several engines say.
+//! version 1 in. A file may contain analyses of several engines.
 //!
-//! Written to GammonView's description of its profile and its readers (MIT), and to what the published codec
-//! `ogxm` (MIT) says of files. White, who moves from point 1 up, is player 0. What the format has no field
-//! for stands in annotations of ours, whose keys begin with [`OURS`].
+//! This follows GammonView's description of its profile and its readers (MIT), and the published codec `ogxm`
+//! (MIT). White, who moves from point 1 up, is player 0. Data without a field in the format is in our
+//! annotations, whose keys begin with [`OURS`].
 
 mod apply;
 mod cursor;

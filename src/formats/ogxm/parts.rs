@@ -31,7 +31,7 @@ pub struct Game {
     pub place: Place,
     pub winner: Option<Seat>,
     pub points: Option<u32>,
-    /// Where the game begins, if not with the opening position.
+    /// The starting position of the game, if not the opening.
     pub board: Option<[i8; 26]>,
     /// From White's side.
     pub cube: Cube,
@@ -39,7 +39,7 @@ pub struct Game {
     pub plies: Vec<Ply>,
 }
 
-/// How a game ended, where the file says it.
+/// The end of a game, if the file states it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Termination {
     Resigned,
@@ -72,7 +72,7 @@ pub enum Act {
     Unknown(u32),
 }
 
-/// What one engine says.
+/// The analysis of one engine.
 #[derive(Default)]
 pub struct Block {
     pub id: [u8; 16],
@@ -81,7 +81,7 @@ pub struct Block {
     pub is_chances: bool,
     /// The bytes of its level, which decisions change.
     pub level: Vec<u8>,
-    /// The chances were counted by the table that we count them by.
+    /// The chances use the same match equity table as ours.
     pub same_table: bool,
     pub decisions: Vec<Decision>,
 }
@@ -114,7 +114,7 @@ pub struct CubeNumbers {
     pub level: String,
 }
 
-/// A text beside the match, a game, a ply, or what an engine says of a ply.
+/// A text on the match, a game, a ply, or an engine's analysis of a ply.
 pub struct Annotation {
     pub scope: u32,
     pub target: usize,

@@ -27,7 +27,7 @@ struct Replay<'a> {
     resignations: Vec<At>,
 }
 
-/// The match with what people and engines say of it; `None` without a game.
+/// The match with its comments and analyses; `None` without a game.
 pub fn transcript(mut parts: Parts) -> Option<Transcript> {
     let notes = Notes::new(std::mem::take(&mut parts.notes));
     let of_match: OfMatch = notes.ours(Annotation::MATCH, 0, "match");
@@ -58,7 +58,7 @@ pub fn transcript(mut parts: Parts) -> Option<Transcript> {
     Some(transcript)
 }
 
-/// What the head says of the match.
+/// The match's data in the head.
 fn describe(head: &mut Transcript, parts: &mut Parts, ours: OfMatch, notes: &Notes) {
     head.players = std::mem::take(&mut parts.players);
     head.event = ours.event.or(parts.event.take());
@@ -212,7 +212,7 @@ impl Replay<'_> {
         self.record.roll(seat, dice, written, place);
     }
 
-    /// A play that the rules do not allow, told by the board that it led to.
+    /// An illegal play, identified by the board after it.
     fn illegal(&mut self, seat: Seat, dice: Dice, board: &[i8; 26], place: Place, ours: &OfPly) {
         let Some(state) = self.record.state(seat) else { return };
         let after = match position(board) {
@@ -228,7 +228,7 @@ impl Replay<'_> {
         self.record.roll(seat, dice, Written::After(after, &name), place);
     }
 
-    /// Who won how many points, and whether the loser gave up.
+    /// The winner, the points, and whether the loser resigned.
     fn end(&mut self, game: &Game, ours: Option<Ended>) {
         let Some(winner) = game.winner else { return };
         let loser = winner.other();

@@ -61,7 +61,7 @@ fn winning_chances_become_equities() {
     assert_eq!((&*cube.level, &*play.plays[0].play, play.played), ("2-ply", "8/3 6/3", Some(0)));
     near(play.plays[0].equity - play.plays[1].equity, 0.002_371 / 0.054_384);
     near(entry.luck.unwrap(), -0.001_632 / 0.054_384);
-    // The second block has decisions of its own.
+    // The second block has its own decisions.
     let two = sample("two-blocks");
     let plays = |n: usize| two.analyses[n].games.iter().flatten().filter(|e| e.play.is_some()).count();
     assert_eq!(two.analyses.len(), 2);

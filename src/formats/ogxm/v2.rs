@@ -44,7 +44,7 @@ pub fn read(bytes: &[u8]) -> Read<Parts> {
         let is_critical = file.u8()? & 1 == 1;
         let place = file.place();
         let mut section = Cursor::new(file.take(length)?, place);
-        // A damaged file shall say so, whatever the damage has made of it.
+        // A damaged file must be reported, whatever the damage.
         if name == b"CSUM" {
             check(&mut section, &bytes[..start])?;
         } else {
@@ -235,7 +235,7 @@ fn cube(value: u32, owner: u32, place: usize) -> Read<Cube> {
     Ok(Cube { value, owner })
 }
 
-/// What stands beside an action.
+/// The data of an action.
 #[derive(Default)]
 struct Extras {
     dice: Option<Dice>,
@@ -300,7 +300,7 @@ fn steps(section: &mut Cursor, most: usize) -> Read<Vec<Step>> {
 fn extras(section: &mut Cursor, action: u32) -> Read<Extras> {
     let (mut fields, mask) = section.record()?;
     let mut extras = Extras::default();
-    // Of an action that is not known, nobody knows what stands beside it.
+    // The data of an unknown action is unknown.
     if (38..63).contains(&action) {
         return Ok(extras);
     }

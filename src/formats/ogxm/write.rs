@@ -18,7 +18,7 @@ use crate::transcript::{
 
 /// The match as OGXM version 2 (`.ogxm`), player 0 as White, with all its analyses. Equities of a match are
 /// stored as winning chances by the table Kazaross XG2, in millionths, as long as that table covers the
-/// match. What the format has no field for stands in annotations of ours, which other programs keep.
+/// match. Data without a field in the format is in our annotations, which other programs keep.
 pub fn write_ogxm(transcript: &Transcript) -> Vec<u8> {
     let mut file = Vec::new();
     file.extend(MAGIC);
@@ -208,7 +208,7 @@ impl Writer<'_> {
         }
         stand.2 = match action.kind {
             TranscribedKind::Roll => Some(seat.other()),
-            // Who doubled rolls after the take.
+            // The side that doubled rolls after the take.
             _ => None,
         };
         self.plies.add(n, action.kind);
@@ -274,7 +274,7 @@ fn illegal_end(action: &TranscribedAction, next: Option<&TranscribedAction>) -> 
     match next {
         Some(next) => {
             let reached = position_after(action, next);
-            // Where the position was set after the play, the text counts.
+            // If the position was set after the play, the text counts.
             if between(&position, &reached).is_some() { reached } else { by_text().unwrap_or(position) }
         }
         None => by_text().unwrap_or(position),

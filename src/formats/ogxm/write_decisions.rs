@@ -1,4 +1,4 @@
-//! Writes what engines say of a match.
+//! Writes the analyses of a match.
 
 use super::apply::{Frame, turned};
 use super::decisions::TABLE;
@@ -136,7 +136,7 @@ fn most_common(analysis: &MatchAnalysis) -> String {
     counts.into_iter().max_by_key(|(_, count)| *count).map_or_else(String::new, |(level, _)| level.into())
 }
 
-/// What a level changes of the one above it; `None` if nothing.
+/// The changes of a level against the one above it; `None` if there are none.
 fn level(name: &str, above: &str, first: bool) -> Option<Record> {
     let digits = |name: &str| {
         let length = name.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
@@ -165,7 +165,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     fn entry(&mut self, action: &TranscribedAction, entry: &ActionAnalysis, ply: u32, frame: &Frame) {
-        // Of an illegal action and of a resignation the format says nothing.
+        // The format has no analysis of illegal actions and resignations.
         if action.illegal || action.kind == TranscribedKind::Resign {
             if *entry != ActionAnalysis::default() {
                 self.ours.entries.push((ply, entry.clone()));

@@ -8,7 +8,7 @@ use super::replay::date;
 use crate::transcript::{Transcript, Variation};
 use serde::Serialize;
 
-/// The most bytes of a text; a longer one stands in several annotations.
+/// The maximum number of bytes of a text; a longer one is split into several annotations.
 const LONGEST_TEXT: usize = 4000;
 /// The most bytes of an event.
 const LONGEST_EVENT: usize = 120;
@@ -78,7 +78,7 @@ fn milliseconds(day: &str) -> Option<u64> {
     Some((days - 719_468) * 86_400_000).filter(|_| year < 4000)
 }
 
-/// Adds an annotation of ours, unless there is nothing to say.
+/// Adds our annotation, unless it is empty.
 pub fn note<T: Default + PartialEq + Serialize>(
     notes: &mut Vec<Annotation>,
     scope: u32,

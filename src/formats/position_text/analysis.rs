@@ -10,7 +10,7 @@ use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis
 /// Words before the level of a look at the cube, in English, German and French.
 const ANALYSED: [&str; 3] = ["Analyzed in ", "Analysiert in ", "Analysé avec "];
 
-/// What the paragraphs of a position say so far.
+/// The contents of a position's paragraphs so far.
 pub(super) struct Told {
     situation: Situation,
     /// BGBlitz speaks, not eXtreme Gammon.
@@ -22,7 +22,7 @@ pub(super) struct Told {
     level: String,
     outcomes: Option<[f32; 5]>,
     cube: Option<CubeAnalysis>,
-    /// The paragraph before was the table of the cube: the next one says what that means.
+    /// The previous paragraph was the table of the cube: the next one has its verdict.
     verdict_next: bool,
     problems: Vec<(usize, String)>,
 }
@@ -43,7 +43,7 @@ impl Told {
         }
     }
 
-    /// The version of the engine, what it says, and the problems with their lines.
+    /// The version of the engine, its analysis, and the problems with their lines.
     pub fn finish(self) -> (Option<String>, ActionAnalysis, Vec<(usize, String)>) {
         let plays = (!self.plays.is_empty()).then_some(self.plays);
         let play = plays.map(|plays| PlayAnalysis { plays, played: None, error: None, counts: None });
@@ -89,7 +89,7 @@ impl Told {
                     }
                 }
             } else if begun && !line.contains(':') {
-                // A headline stands above the plays, and details of a rollout have a colon.
+                // The plays have a headline, and details of a rollout have a colon.
                 self.problems.push((number, format!("found {line:?} among plays, expected a play")));
             }
         }

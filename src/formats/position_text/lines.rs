@@ -1,4 +1,4 @@
-//! What the lines of a text are that stand around ids and analyses.
+//! The kinds of lines around ids and analyses.
 
 /// A line that belongs to a position.
 pub(super) struct Line {
@@ -14,7 +14,7 @@ impl Line {
     }
 }
 
-/// What comes after a line.
+/// The rest after a line.
 #[derive(Clone, Copy)]
 pub(super) struct Ahead {
     /// The next line that is not blank is the head of a position, as eXtreme Gammon writes it below an id.
@@ -48,7 +48,7 @@ pub(super) fn names(line: &str) -> Option<[String; 2]> {
     Some([bottom, top].map(|name| name.trim().to_owned()))
 }
 
-/// What follows the words at the start of eXtreme Gammon's last line.
+/// The rest after the words at the start of eXtreme Gammon's last line.
 pub(super) fn version(line: &str) -> Option<&str> {
     line.trim_start().strip_prefix("eXtreme Gammon Version:")
 }

@@ -1,9 +1,9 @@
 //! Positions as text: lists of ids, lines of Snowie's text, and positions that eXtreme Gammon and BGBlitz
 //! wrote with a board and an analysis, in any of their languages.
 //!
-//! Each id begins a position. What follows up to the next id belongs to that position: its board, which the
-//! id says already, its analysis, and what somebody wrote, which is kept as its comment. Positions of one
-//! kind of match are the games of one transcript, numbered as they come in the text.
+//! Each id begins a position. The text up to the next id belongs to that position: its board, which the id
+//! contains already, its analysis, and notes, which are kept as its comment. Positions of one kind of match
+//! are the games of one transcript, numbered as they come in the text.
 
 mod analysis;
 mod lines;
@@ -33,19 +33,19 @@ struct Section {
     line: usize,
     /// Names of the players: X, who sits at the bottom, and O.
     players: [String; 2],
-    /// The board stands above the id, as BGBlitz writes it.
+    /// The board is above the id, as BGBlitz writes it.
     board_above: bool,
     /// The Position ID, if the Match ID may follow on another line.
     position_id: Option<String>,
     writer: Writer,
-    /// A program wrote the position: there are a board or names, and not the id alone.
+    /// A program wrote the position: there are a board or names, not only the id.
     exported: bool,
     /// The program's last line has come: what follows belongs to no position.
     closed: bool,
     lines: Vec<Line>,
 }
 
-/// Who wrote a position.
+/// The writer of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writer {
     /// The id stands behind GNU Backgammon's label.
@@ -64,16 +64,16 @@ struct Trouble {
     message: String,
 }
 
-/// What the lines of a text are.
+/// The kinds of lines of a text.
 #[derive(Default)]
 struct Found {
-    /// What stands above the first position.
+    /// The text above the first position.
     above: Vec<String>,
     sections: Vec<Section>,
     troubles: Vec<Trouble>,
     /// How many more there are.
     more_troubles: usize,
-    /// A board that stands above its id, and the names beside that board.
+    /// A board above its id, and the names beside that board.
     board: Option<[String; 2]>,
     /// The last id could not be read: what follows speaks of a position that is not known.
     lost: bool,
@@ -127,7 +127,7 @@ impl Found {
                     continue;
                 }
             }
-            // What stands beside several ids is said of the first.
+            // Text beside several ids belongs to the first.
             let text = text.take().unwrap_or_default();
             self.keep(Line { number, text, board: false });
         }
@@ -177,7 +177,7 @@ impl Found {
         let (player, name) = beside;
         match (&mut self.board, self.sections.last_mut()) {
             (Some(names), _) => names[player] = name,
-            // Names stand beside the boards that stand above their ids, and beside GNU Backgammon's boards.
+            // Names are beside boards above their ids, and beside GNU Backgammon's boards.
             (None, Some(section))
                 if name.is_empty()
                     || section.writer == Writer::Gnu && section.lines.iter().all(Line::is_blank)
@@ -197,7 +197,7 @@ impl Found {
         }
     }
 
-    /// A Match ID that stands below its Position ID.
+    /// A Match ID below its Position ID.
     fn match_id(&mut self, number: usize, game: &str) {
         let Some(section) = self.sections.last_mut() else { return };
         let Some(position) = section.position_id.take() else { return };
@@ -285,10 +285,10 @@ impl Found {
     }
 }
 
-/// A position as a match of one game, and what an engine says of that position.
+/// A position as a match of one game, and an engine's analysis of that position.
 struct Read {
     transcript: Transcript,
-    /// One entry, or none if nothing is said of a position without a roll.
+    /// One entry, or none for a position without a roll and an analysis.
     entries: Vec<ActionAnalysis>,
     engine: Engine,
 }
@@ -300,7 +300,7 @@ struct Engine {
 }
 
 impl Engine {
-    /// Adds what the engine says of the last game of a transcript.
+    /// Adds the engine's analysis of the last game of a transcript.
     fn tell(self, transcript: &mut Transcript, entries: Vec<ActionAnalysis>) {
         let games = &transcript.games;
         let empty = |game: &GameTranscript| vec![ActionAnalysis::default(); game.actions.len()];
@@ -341,7 +341,7 @@ impl Section {
         let mut comments: Vec<String> = Vec::new();
         let paragraphs = lines.split(Line::is_blank);
         for (at, paragraph) in paragraphs.filter(|lines| !lines.is_empty()).enumerate() {
-            // Names, score and cube stand around the board, and say no more than the id.
+            // Names, score and cube are around the board, and contain no more than the id.
             let is_head =
                 |line: &Line| line.board || names(&line.text).is_some() || line.text.contains("X-O:");
             let analysis = if paragraph.iter().any(is_head) || self.board_above && at == 0 {

@@ -4,7 +4,7 @@
 /// A row with a play.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct PlayRow {
-    /// As the program calls the level; empty where the row does not say it.
+    /// The program's name of the level; empty if the row does not have it.
     pub level: String,
     pub play: String,
     pub equity: f64,
@@ -91,8 +91,8 @@ pub(super) fn chances(line: &str) -> Option<[f32; 5]> {
     Some(all)
 }
 
-/// `Double/Take:  +0.689 (-0.100)`: what stands before the colon, and the numbers that stand in no brackets;
-/// `None` for other text.
+/// `Double/Take:  +0.689 (-0.100)`: the text before the colon, and the numbers without brackets; `None` for
+/// other text.
 pub(super) fn cube(line: &str) -> Option<(&str, Vec<f64>)> {
     let (label, mut rest) = line.rsplit_once([':', '\u{ff1a}'])?;
     let mut numbers = Vec::new();
@@ -112,7 +112,7 @@ pub(super) fn cube(line: &str) -> Option<(&str, Vec<f64>)> {
     }
 }
 
-/// What a row of BGBlitz' table of the cube is about.
+/// The subject of a row of BGBlitz' table of the cube.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CubeRow {
     NoDouble,

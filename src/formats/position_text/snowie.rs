@@ -14,7 +14,7 @@ use crate::score::{Cube, CubeOwner, GameState, Score};
 
 /// The most bytes of a line: two names, and numbers of one or two digits.
 const LONGEST_LINE: usize = 1000;
-/// Where the fields of the board begin: the bar of the side on roll.
+/// The start of the board's fields: the bar of the side on roll.
 const BOARD: usize = 12;
 
 /// The fields of a line; `None` if it is something else.

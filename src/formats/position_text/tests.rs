@@ -20,7 +20,7 @@ fn ids(found: &Transcript) -> Vec<String> {
     found.games.iter().map(|game| Xgid::from(situation(game)).to_string()[5..].to_owned()).collect()
 }
 
-/// What the file's engine says of the first game.
+/// The analysis of the first game by the file's engine.
 fn told(found: &Transcript) -> (&str, &ActionAnalysis) {
     let [analysis] = &found.analyses[..] else { panic!("one analysis, found {:?}", found.problems) };
     let [entry] = &analysis.games[0][..] else { panic!("one entry") };
@@ -122,7 +122,7 @@ fn what_is_no_id_is_named_with_its_line() {
     let unreadable = |line| (Place::Line(line), ProblemKind::Unreadable);
     assert_eq!(lines, [2, 5, 6].map(unreadable));
     assert!(problems[0].2.starts_with("xgid: dice: found \"71\""), "{problems:?}");
-    // What stands below an id that is none is said of no other position.
+    // Text below an invalid id belongs to no other position.
     assert_eq!(found.analyses[0].games[0][0], ActionAnalysis::default());
     assert!(found.analyses[0].games[1][0].play.is_some());
     // No id at all that could be read.
@@ -344,7 +344,7 @@ fn several_positions_stand_in_one_file() {
     assert!(ids(&found)[0].starts_with("-b---AD-C"));
 }
 
-/// Whatever stands in a text, reading it ends soon and without a panic.
+/// Reading any text ends soon and without a panic.
 #[test]
 fn damaged_texts_are_read_or_refused() {
     let row = "    2. 4-ply       24/23 13/10                  eq:-0.012 (-0.171)";
@@ -366,7 +366,7 @@ fn damaged_texts_are_read_or_refused() {
             assert!(matches.iter().all(|found| !found.games.is_empty()));
         }
     }
-    // More positions and more problems than anybody needs are left out, and that is said.
+    // Excess positions and problems are omitted, with a note.
     let found = one(&(format!("XGID={START}\n").repeat(20_000) + &"4HPwATDgc/ABMA\n".repeat(100_002)));
     assert_eq!((found.games.len(), found.problems.len()), (100_000, 10_000));
     let last = &found.problems[9_999].message;

@@ -13,24 +13,24 @@ use crate::transcript::{
 
 /// A game while it is read.
 pub(super) struct UnderWay {
-    /// Where the game begins in the source.
+    /// The place of the game's beginning in the source.
     pub place: Place,
     pub transcript: GameTranscript,
     /// One entry an action.
     pub analysis: Vec<ActionAnalysis>,
     /// `None` before the first action.
     pub play: Option<Game>,
-    /// Where games of this variation begin.
+    /// The starting position of this variation.
     pub opening: Position,
-    /// Where the game begins, if not there.
+    /// The starting position of the game, if another one.
     pub start: Option<Start>,
     /// An action could not be followed: only the result counts from here on.
     pub lost: bool,
     /// The row that is read just now; 0 before the first row, and where the source has no rows.
     pub row: u32,
-    /// Who has given up, and how.
+    /// The side that has resigned, and how.
     pub gave_up: Option<(Seat, Ended)>,
-    /// Who won how many points, each time that the source says it.
+    /// The winner and the points, each time that the source states them.
     pub stated: Vec<Stated>,
     /// The row of the last roll.
     pub rolled_in: u32,
@@ -54,7 +54,7 @@ pub(crate) enum Written<'a> {
     After(Position, &'a str),
     /// Nothing: no checker could move, or the play was the only one, or none was made.
     Nothing,
-    /// A word that says that no play was made, such as `???`.
+    /// A word for a play that was not made, such as `???`.
     NotPlayed,
 }
 
@@ -62,7 +62,7 @@ pub(crate) enum Written<'a> {
 pub(super) type Done = Result<(), (ProblemKind, String)>;
 
 impl Start {
-    /// The game that goes on from here with `seat` on roll.
+    /// The game that continues from here with `seat` on roll.
     pub fn game(self, seat: Seat, score: Score, phase: Phase) -> Game {
         let (position, cube) = match seat {
             Seat::One => (self.position, self.cube),
@@ -166,8 +166,8 @@ impl UnderWay {
         Err((ProblemKind::IllegalPlay, message))
     }
 
-    /// Brings the turn to `seat`, who acts next as the source says, where nothing of the source is skipped by
-    /// that. Returns what is wrong with the roll before, if anything is.
+    /// Passes the turn to `seat`, who acts next in the source, if nothing in the source is skipped by that.
+    /// Returns what is wrong with the roll before, if anything is.
     pub fn bring_turn_to(&mut self, seat: Seat) -> Option<(Place, String)> {
         let play = self.play.as_mut().filter(|play| play.seat() != seat && play.end().is_none())?;
         let position = play.state().position;
@@ -204,7 +204,7 @@ impl UnderWay {
                 play.insert(usual.game(seat, session.score(seat), Phase::ToRoll))
             }
         };
-        // Some writers say `Doubles` for a beaver.
+        // Some writers write `Doubles` for a beaver.
         let kind = match play.phase() {
             Phase::Doubled if play.decides() == seat => TranscribedKind::Beaver,
             Phase::Beavered if play.decides() == seat => TranscribedKind::Raccoon,
@@ -223,7 +223,7 @@ impl UnderWay {
         let offered = rules::taken(play.state().cube, 0).value;
         match play.act(Action::Double) {
             Ok(()) => {}
-            // The cube is turned all the same, as if it were that player's.
+            // The cube is still turned, as if it were that player's.
             Err(ActionError::NoDouble(NoDouble::OpponentsCube)) => {
                 let cube = Cube { owner: CubeOwner::OnRoll, ..play.state().cube };
                 let mut turned = Game::new(seat, GameState { cube, ..*play.state() }, play.phase());
@@ -267,7 +267,7 @@ impl UnderWay {
         };
         let illegal = match play.act(action) {
             Ok(()) => false,
-            // The cube is turned all the same.
+            // The cube is still turned.
             Err(ActionError::NoBeavers(_)) if play.state().cube.value <= Game::HIGHEST_CUBE >> 2 => {
                 *play = Game::new(play.seat(), *play.state(), Phase::Beavered);
                 true
@@ -307,7 +307,7 @@ fn name(kind: TranscribedKind) -> &'static str {
     }
 }
 
-/// What the side that decides sees; player 0 sits at the bottom.
+/// The position for the side that decides; player 0 is at the bottom.
 pub(super) fn situation(play: &Game) -> Situation {
     let on_roll = if play.seat() == Seat::One { Side::Bottom } else { Side::Top };
     Situation { state: *play.state(), on_roll, phase: play.phase(), session_points: (0, 0) }

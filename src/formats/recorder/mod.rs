@@ -1,10 +1,10 @@
 //! Records a match while a reader goes through its source. The games are replayed by the rules of
 //! [`crate::game`], and each action is kept with the position before it.
 //!
-//! A reader calls one method for each thing that the source says, in order. What the rules do not allow
-//! becomes a problem of the transcript. A play that the rules do not allow is carried out as it stands, and
-//! the game is followed from there. After a problem that leaves the position unknown, the recorder keeps only
-//! the result of the game, until the next game begins or the source states the position again.
+//! A reader calls one method for each item of the source, in order. Illegal actions become problems of the
+//! transcript. A play that the rules do not allow is carried out as it stands, and the game is followed from
+//! there. After a problem that leaves the position unknown, the recorder keeps only the result of the game,
+//! until the next game begins or the source states the position again.
 
 mod game;
 mod result;
@@ -42,7 +42,7 @@ pub(super) const MOST_PROBLEMS: usize = 10_000;
 pub(crate) struct Recorder {
     session: Match,
     transcript: Transcript,
-    /// What the source's engine says of the games before the one under way.
+    /// The source's analysis of the games before the current one.
     analysis: Vec<Vec<ActionAnalysis>>,
     /// The game under way.
     game: Option<UnderWay>,
@@ -52,8 +52,8 @@ pub(crate) struct Recorder {
     more_problems: usize,
     /// The game before the one under way.
     before: Option<Before>,
-    /// Number and place of the game under way, if it comes after the end of the match and nothing has been
-    /// said of that yet.
+    /// Number and place of the current game, if it comes after the end of the match and this has not been
+    /// reported yet.
     too_late: Option<(u32, Place)>,
 }
 
@@ -154,7 +154,8 @@ impl Recorder {
     pub fn begin(&mut self, number: u32, place: Place) {
         self.end_game();
         if self.session.winner().is_some() {
-            // The game is followed as the last one of the match. Its score may still say who won before.
+            // The game is followed as the last one of the match. Its score may still show the previous
+            // winner.
             self.too_late = Some((number, place));
             let last =
                 self.session.points().map(|points| points.min(self.transcript.length.saturating_sub(1)));
@@ -188,8 +189,8 @@ impl Recorder {
         });
     }
 
-    /// The score before the game under way, as the source states it. A match goes on from the score stated,
-    /// because games before may be cut off. A score that no game begins with is a problem, and does not
+    /// The score before the game under way, as the source states it. A match continues from the score stated,
+    /// because earlier games may be missing. A score that no game begins with is a problem, and does not
     /// count.
     pub fn score(&mut self, found: [u32; 2], place: Place) {
         let expected = self.session.points();
@@ -229,7 +230,7 @@ impl Recorder {
         }
     }
 
-    /// How a game begins that nobody says anything else of.
+    /// The default beginning of a game.
     pub fn usual_start(&self) -> Start {
         Start { position: self.transcript.rules.variation.opening(), cube: Cube::START }
     }
@@ -249,9 +250,8 @@ impl Recorder {
         }
     }
 
-    /// The source states position and cube before an action of `seat`. If the game came to something
-    /// else, that is a problem, and the game goes on from what is stated. So does a game that could not
-    /// be followed before.
+    /// The source states position and cube before an action of `seat`. If the result differs, that is a
+    /// problem, and the game continues from the stated one. So does a game that could not be followed before.
     pub fn expect(&mut self, seat: Seat, stated: Start, place: Place) {
         let score = self.session.score(seat);
         let Some(game) = &mut self.game else { return };
@@ -303,7 +303,7 @@ impl Recorder {
         })
     }
 
-    /// `seat` doubled; `value` is the cube offered, if the source says that.
+    /// `seat` doubled; `value` is the cube offered, if the source states it.
     pub fn double(&mut self, seat: Seat, value: Option<u32>, place: Place) -> bool {
         self.bring_turn_to(seat);
         self.refute_crawford(seat, place);
@@ -315,14 +315,14 @@ impl Recorder {
         self.record(seat, place, |game, _| game.answer(seat, kind, place))
     }
 
-    /// `seat` gave up the game.
+    /// `seat` resigned the game.
     pub fn give_up(&mut self, seat: Seat, how: Ended) {
         if let Some(game) = &mut self.game {
             game.gave_up = Some((seat, how));
         }
     }
 
-    /// `winner` has won `points`, as the source says.
+    /// `winner` has won `points`, according to the source.
     pub fn result(&mut self, winner: Seat, points: u32) {
         self.stated(winner, points, Sure::Said, None);
     }
@@ -333,7 +333,7 @@ impl Recorder {
         length > 0 && self.session.points()[seat.index()].saturating_add(points) >= length
     }
 
-    /// The source says at a place that `winner` has won `points`.
+    /// The source states at a place that `winner` has won `points`.
     pub fn stated(&mut self, winner: Seat, points: u32, sure: Sure, place: Option<Place>) {
         if let Some(game) = &mut self.game {
             let row = place.map_or(0, |_| game.row);
@@ -341,13 +341,13 @@ impl Recorder {
         }
     }
 
-    /// The last action of the game under way, and what the source's engine says of that action.
+    /// The last action of the current game, and its analysis in the source.
     pub fn last(&mut self) -> Option<(&mut TranscribedAction, &mut ActionAnalysis)> {
         let game = self.game.as_mut()?;
         game.transcript.actions.last_mut().zip(game.analysis.last_mut())
     }
 
-    /// What the source's engine says of the position of a game that ends without an action.
+    /// The source's analysis of the position of a game that ends without an action.
     pub fn of_position(&mut self, told: ActionAnalysis) {
         if let Some(game) = self.game.as_mut().filter(|game| game.transcript.actions.is_empty()) {
             game.analysis = vec![told];
@@ -371,8 +371,8 @@ impl Recorder {
         let done = act(game, &self.session);
         let recorded = game.transcript.actions.len() > before;
         if let Err((kind, message)) = done {
-            // An action that was recorded all the same leaves the game where it can be followed. What comes
-            // after the end of the game leaves it there.
+            // An action that was still recorded leaves the game in a readable state. Later actions after the
+            // end of the game do not change it.
             game.lost |= !recorded && !is_over;
             self.problem(kind, place, format!("player {}: {message}", seat.index() + 1));
         }

@@ -1,4 +1,4 @@
-//! Who won how many points, by what was played and by what the source says.
+//! The winner and the points, by the play and by the source.
 
 use super::MOST_POINTS;
 use super::game::{UnderWay, situation};
@@ -13,35 +13,35 @@ pub(crate) struct Stated {
     pub winner: Seat,
     pub points: u32,
     pub sure: Sure,
-    /// Where it stands, if the source says it on a line of its own.
+    /// Its place, if the source states it on a separate line.
     pub place: Option<Place>,
-    /// The row it stands in; 0 without one.
+    /// Its row; 0 without one.
     pub row: u32,
 }
 
 /// How sure it is who is meant by a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Sure {
-    /// The text stands in no column, or in one that may be the other.
+    /// The text is in no column, or in one that may be the other.
     Likely,
     /// The source names the winner.
     Said,
-    /// The source says that the game won the match.
+    /// According to the source, the game won the match.
     Match,
 }
 
-/// What a game came to.
+/// The result of a game.
 #[derive(Debug, Default)]
 pub(super) struct Outcome {
     pub end: Option<GameEnd>,
-    /// The rules say so: the game was played to its end.
+    /// By the rules: the game was played to its end.
     pub by_play: bool,
-    /// What does not fit together: place, row, message.
+    /// The contradictions: place, row, message.
     pub problems: Vec<(Option<Place>, u32, String)>,
 }
 
 impl UnderWay {
-    /// What the game came to. A game that was not played to its end ends by what the source says of it.
+    /// The result of the game. A game that was not played to its end gets the source's result.
     pub fn end(&mut self, session: &Match) -> Outcome {
         let place = self.transcript.actions.last().map(|action| action.place);
         let played = self.play.as_ref().and_then(Game::end).filter(|_| !self.lost);
@@ -80,7 +80,7 @@ impl UnderWay {
         self.stated.iter().find(|stated| stated.sure == surest).copied()
     }
 
-    /// The end of a game that was given up, cut off, or could not be followed.
+    /// The end of a game that was resigned, truncated, or unreadable.
     fn end_as_stated(&mut self, session: &Match, place: Option<Place>, outcome: &mut Outcome) {
         let (winner, stated) = match (self.counted(), self.gave_up) {
             (Some(stated), _) => (stated.winner, Some(stated)),
@@ -147,8 +147,8 @@ impl UnderWay {
     }
 }
 
-/// Whether a source that says `points` may mean a game that counts `full`: many cut the points of the last
-/// game of a match, at those that the winner needed or at the length.
+/// Whether a source with `points` may mean a game that counts `full`: many cut the points of the last game of
+/// a match, at those that the winner needed or at the length.
 fn agrees(points: u32, full: u32, winner: Seat, session: &Match) -> bool {
     let cut = |length: u32| {
         let needed = length.saturating_sub(session.points()[winner.index()]);

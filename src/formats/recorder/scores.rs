@@ -1,4 +1,4 @@
-//! What the score before a game says of the game before.
+//! The result of the previous game from the score before a game.
 
 use super::{MOST_POINTS, Recorder, Stated, Sure};
 use crate::game::Seat;
@@ -7,24 +7,24 @@ use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedAc
 
 /// A game that is over, for the score that comes after it.
 pub(super) struct Before {
-    /// The rules said who won.
+    /// The winner by the rules.
     pub by_play: bool,
-    /// Who won how many points, each time that the source said it.
+    /// The winner and the points, each time that the source stated them.
     pub stated: Vec<Stated>,
     /// Something was wrong with the result, and has been named.
     pub named: bool,
-    /// What the side to act saw when the game stopped, and where.
+    /// The position for the side to act when the game stopped, and its place.
     pub stopped: Option<(Situation, Place)>,
 }
 
 impl Recorder {
-    /// Lets the score after a game decide who won that game, where the game was not played to its end and the
-    /// source said something else of it, or nothing. Returns whether nothing is wrong with the score then.
+    /// Lets the score after a game decide its winner, if the game was not played to its end and the source
+    /// states another winner, or none. Returns whether nothing is wrong with the score then.
     pub(super) fn settle_by_score(&mut self, after: [u32; 2]) -> bool {
         let (Some(before), Some(game)) = (self.before.take(), self.transcript.games.last_mut()) else {
             return false;
         };
-        // After games that are left out, the score says nothing of the last one.
+        // After missing games, the score does not determine the last one.
         if self.game.as_ref().is_none_or(|now| now.transcript.number != game.number.saturating_add(1)) {
             return false;
         }

@@ -1,5 +1,5 @@
-//! What an action says of the actions before it: turns that were passed, doubles that were taken, a game that
-//! is not the Crawford game.
+//! The implications of an action for earlier ones: turns that were passed, doubles that were taken, a game
+//! that is not the Crawford game.
 
 use super::Recorder;
 use crate::game::{Game, Phase, Seat};
@@ -7,7 +7,7 @@ use crate::score::Score;
 use crate::transcript::{Place, Problem, ProblemKind, TranscribedKind};
 
 impl Recorder {
-    /// Lets the game under way pass the turn to `seat` where nothing that the source says is skipped by that.
+    /// Lets the current game pass the turn to `seat` if nothing in the source is skipped by that.
     pub(super) fn bring_turn_to(&mut self, seat: Seat) {
         let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return };
         let Some((place, message)) = game.bring_turn_to(seat) else { return };
@@ -21,7 +21,7 @@ impl Recorder {
         });
     }
 
-    /// A roll of `seat` right after its double: the other side has taken, and the source does not say it.
+    /// A roll of `seat` right after its double: the other side has taken, without a statement in the source.
     pub(super) fn take_unsaid(&mut self, seat: Seat, place: Place) {
         let Some(game) = self.game.as_ref().filter(|game| !game.lost) else { return };
         let waits = |play: &Game| play.phase() == Phase::Doubled && play.seat() == seat;

@@ -15,7 +15,7 @@ use crate::transcript::{
 /// No engine computes so large a number.
 const TOO_LARGE: f64 = 1e6;
 
-/// What could not be kept of an analysis.
+/// The parts of an analysis that could not be kept.
 #[derive(Default)]
 pub(super) struct Unread {
     pub problems: Vec<String>,
@@ -23,7 +23,7 @@ pub(super) struct Unread {
     pub beyond_table: bool,
 }
 
-/// Reads what a node says of the action that stands in it.
+/// Reads a node's analysis of its action.
 pub(super) fn read(
     node: &Node,
     action: &TranscribedAction,
@@ -40,7 +40,7 @@ pub(super) fn read(
     let first_offer = !matches!(action.before.phase, Phase::Beavered | Phase::Raccooned);
     if let Some(value) = node.value("DA").filter(|_| first_offer) {
         match Stored::read(value).and_then(|stored| stored.cube()) {
-            // GNU Backgammon writes a number that is none where an analysis was broken off.
+            // GNU Backgammon writes an invalid number for an interrupted analysis.
             Some(cube) if !(cube.no_double.is_finite() && cube.double_take.is_finite()) => {}
             Some(cube) => match normalised(cube, &action.before.state, met) {
                 Ok(cube) => entry.cube = Some(cube),
@@ -62,8 +62,8 @@ pub(super) fn read(
     unread
 }
 
-/// The plays of a roll. `played` is the row of the play that was made, as the file says; a row that leads
-/// elsewhere is not believed.
+/// The plays of a roll. `played` is the row of the play that was made, according to the file; a row that
+/// leads elsewhere is ignored.
 fn plays(action: &TranscribedAction, played: usize, rows: &[(&str, Stored)]) -> Option<PlayAnalysis> {
     let dice = action.dice?;
     let seat = Seat::BOTH[action.player];
@@ -123,7 +123,7 @@ struct Stored {
     cube: Option<[f64; 2]>,
 }
 
-/// A number as GNU Backgammon writes it, also one that is none.
+/// A number as GNU Backgammon writes it, even an invalid one.
 fn number(word: &str) -> Option<f64> {
     word.trim().parse().ok().filter(|number: &f64| !number.is_finite() || number.abs() < TOO_LARGE)
 }

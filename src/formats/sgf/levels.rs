@@ -18,7 +18,7 @@ pub(super) fn shifted(name: &str, more: i64) -> String {
     }
 }
 
-/// How deep a look was, as the format says that.
+/// The level of an analysis, as the format states it.
 pub(super) enum Level {
     /// The plies, with `C` for an evaluation that counts with the cube.
     Plies(String),

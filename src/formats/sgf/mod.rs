@@ -24,8 +24,7 @@ use tree::{Node, Tree};
 /// The most points that are taken for numbers.
 const MOST_POINTS: u32 = 100_000;
 
-/// Properties of the first game that say something of the match, and the names that other formats have
-/// for them.
+/// Properties of the first game about the match, and their names in other formats.
 const HEADERS: [(&str, &str); 9] = [
     ("AP", "Application"),
     ("WR", "Player 1 Elo"),
@@ -44,7 +43,7 @@ pub(super) fn is_sgf(text: &str) -> bool {
     inside.is_some_and(|inside| inside.trim_start().starts_with(';'))
 }
 
-/// What the root of a tree says of its game.
+/// The data on a game in the root of its tree.
 struct Head<'a> {
     tree: &'a Tree,
     length: u32,
@@ -156,7 +155,7 @@ impl<'a> Head<'a> {
         Variation::named(rule).ok_or_else(refused)
     }
 
-    /// How high the cube may go: GNU Backgammon knows games without a cube, our own files name other limits.
+    /// How high the cube may go: GNU Backgammon has games without a cube, our own files have other limits.
     fn cube_limit(&self) -> Option<u32> {
         let limit = |rule: &String| rule.strip_prefix("CubeLimit")?.parse().ok();
         let stated = if self.has_rule("NoCube") { Some(1) } else { self.rules.iter().find_map(limit) };
@@ -164,8 +163,8 @@ impl<'a> Head<'a> {
     }
 }
 
-/// One match. GNU Backgammon allows beavers in money play without saying so: they are taken to be allowed
-/// where somebody beavered, or where the rules name them, as our own files do.
+/// One match. GNU Backgammon allows beavers in money play without stating it: they count as allowed if a
+/// player beavered, or if the rules state them, as in our own files.
 fn read_match(games: &[Head], variation: Variation) -> Option<Transcript> {
     let length = games[0].length;
     let any = |rule: &str| games.iter().any(|game| game.has_rule(rule));
@@ -174,7 +173,7 @@ fn read_match(games: &[Head], variation: Variation) -> Option<Transcript> {
         Format::Sgf,
         length,
         TranscriptRules {
-            // Nothing is said of matches to one point, in which the rule makes no difference.
+            // Matches to one point have no note, because the rule makes no difference there.
             crawford: length == 1 || (length > 1 && any("Crawford")) || length == 0,
             jacoby: length == 0 && any("Jacoby"),
             beavers: length == 0 && (any("Beavers") || beavers()),
@@ -215,7 +214,7 @@ fn read_match(games: &[Head], variation: Variation) -> Option<Transcript> {
     Some(transcript)
 }
 
-/// Fills in what stands at the head of the match, and tells which program wrote the file.
+/// Fills in the head of the match, and returns the program that wrote the file.
 fn fill_head(record: &mut Recorder, games: &[Head]) -> String {
     let head = record.head();
     head.players = games[0].players.clone();

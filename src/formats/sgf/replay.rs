@@ -15,13 +15,13 @@ use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
 struct Replay<'a> {
     record: &'a mut Recorder,
     met: &'a MatchEquityTable,
-    /// What nodes have set up since the last action, if they have.
+    /// The setup by nodes since the last action, if any.
     setup: Option<Start>,
     /// Whether they did so after a roll that no play has followed yet.
     setup_after_roll: bool,
-    /// Who is on roll, as the last node says that says it.
+    /// The side on roll, by the last node that states it.
     turn: Option<Seat>,
-    /// A roll that no play has followed yet. Whose it is may be said by a later node.
+    /// A roll that no play has followed yet. A later node may state its owner.
     rolled: Option<(Option<Seat>, Dice, &'a Node)>,
     beyond_table: bool,
 }
@@ -253,7 +253,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Who won how many points, as the root says.
+    /// The winner and the points, by the root.
     fn result(&mut self, root: &Node) {
         let Some(result) = root.value("RE").map(str::trim).filter(|result| !result.is_empty()) else {
             return;

@@ -12,7 +12,7 @@ fn one(text: &str) -> Transcript {
     matches.remove(0)
 }
 
-/// A file with one game: `root` goes on the root, `nodes` follow.
+/// A file with one game: `root` is added to the root, `nodes` follow.
 fn game(root: &str, nodes: &str) -> Transcript {
     one(&format!("(;FF[4]GM[6]CA[UTF-8]AP[GNU Backgammon:1.08.003]{root}PW[Ann]PB[Bob]\n{nodes})\n"))
 }
@@ -42,8 +42,8 @@ fn the_same_actions_as_the_text_of_the_match() {
     assert_eq!(found.games.len(), text.games.len());
 }
 
-/// What GNU Backgammon makes of its analysis stands in its file: plays with a choice, all plays, errors
-/// and luck of both players, and errors about the cube. The reader's numbers come to the same sums.
+/// GNU Backgammon's statistics of its analysis are in its file: plays with a choice, all plays, errors and
+/// luck of both players, and cube errors. The reader's numbers come to the same sums.
 #[test]
 fn the_analysis_sums_up_to_the_statistics_of_gnubg() {
     let found = one(REAL);
@@ -174,7 +174,7 @@ fn what_is_wrong_has_its_place_and_kind() {
     assert_eq!(problem("", ";W[31hefe];W[31hefe]").0, ProblemKind::IllegalAction);
     let cut = one("(;GM[6]MI[length:3]PW[Ann]PB[Bob]\n;W[31hefe]\n;B[42tv");
     assert!(cut.problems[0].message.contains("without end"), "{:?}", cut.problems);
-    // An illegal play is marked, and the game goes on behind it.
+    // An illegal play is marked, and the game continues after it.
     let found = game("MI[length:3]", ";W[31hdhg]\n;B[42qusu]");
     assert!(found.games[0].actions[0].illegal);
     assert_eq!(found.games[0].actions.len(), 2);
@@ -201,7 +201,7 @@ fn several_games_and_matches() {
     assert!(matches.iter().all(|found| found.problems.is_empty()));
 }
 
-/// Whatever stands in a file, reading it ends without a panic.
+/// Reading any file ends without a panic.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let start = REAL.find("\n(;").unwrap();

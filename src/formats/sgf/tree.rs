@@ -9,7 +9,7 @@ pub(super) struct Tree {
     /// The line on which the tree begins.
     pub line: usize,
     pub nodes: Vec<Node>,
-    /// What is no Smart Game Format in the tree or before it, with its line.
+    /// Text that is not Smart Game Format in the tree or before it, with its line.
     pub damage: Vec<(usize, String)>,
 }
 
@@ -62,7 +62,7 @@ impl Parser<'_> {
         self.text.as_bytes().get(self.at).copied()
     }
 
-    /// Goes on by one byte.
+    /// Advances by one byte.
     fn step(&mut self) {
         self.line += usize::from(self.peek() == Some(b'\n'));
         self.at += 1;
@@ -164,7 +164,7 @@ impl Parser<'_> {
         Some(Property { name, values })
     }
 
-    /// What stands between square brackets.
+    /// The text between square brackets.
     fn value(&mut self) -> String {
         let line = self.line;
         self.step();
@@ -180,7 +180,7 @@ impl Parser<'_> {
                 Some(b'\\') => {
                     value.push_str(&self.text[start..self.at]);
                     self.step();
-                    // The sign after it stands for itself; a line that is broken so goes on.
+                    // The next character is literal; a line broken in this way continues.
                     start = self.at;
                     match self.peek() {
                         Some(b'\n') => {

@@ -22,12 +22,11 @@ const LUCK: [f64; 2] = [0.3, 0.6];
 
 /// The match in the Smart Game Format (`.sgf`), player 0 as White, with an analysis of its actions.
 ///
-/// Of levels the format knows plies and rollouts: another level is written as its first number of plies,
-/// or as 0 plies. A play that the analysis does not list cannot have the analysis of its roll beside it,
-/// and a match longer than the table Kazaross XG2 has no analysis of cubes. Four properties are our own,
-/// which other programs skip: `EG` is the engine of the analysis, `ED` how a game ended where the format
-/// has no word for that, `IP` an illegal play that letters cannot say as its source says it, and the rule
-/// `Beavers`.
+/// The format has only plies and rollouts as levels: another level is written as its first number of plies,
+/// or as 0 plies. A play that the analysis does not list cannot have the analysis of its roll beside it, and
+/// a match longer than the table Kazaross XG2 has no analysis of cubes. Four properties are our own, which
+/// other programs skip: `EG` is the engine of the analysis, `ED` the end of a game if the format has no word
+/// for it, `IP` the source text of an illegal play that letters cannot express, and the rule `Beavers`.
 pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> String {
     let met = MatchEquityTable::kazaross_xg2();
     let analysis = analysis.cloned().map(|mut analysis| {
@@ -40,7 +39,7 @@ pub fn write_sgf(transcript: &Transcript, analysis: Option<&MatchAnalysis>) -> S
     for (n, game) in transcript.games.iter().enumerate() {
         let entries = analysis.and_then(|analysis| analysis.games.get(n));
         write_root(&mut text, transcript, game, n == 0, analysis);
-        // GNU Backgammon knows where nackgammon begins, and no other position but the usual one.
+        // GNU Backgammon has the starting position of nackgammon, and no other one but the usual.
         let opening = match transcript.rules.variation {
             Variation::Nackgammon => Position::NACKGAMMON,
             Variation::Backgammon | Variation::Longgammon => Position::OPENING,
@@ -233,7 +232,7 @@ fn write_roll(
     let position = action.before.state.position;
     let dice = action.dice.map_or(String::new(), |dice| format!("{}{}", dice.high(), dice.low()));
     let made = match (action.play.as_deref(), next.filter(|_| action.illegal)) {
-        // The position that an illegal play led to counts, whatever the text says.
+        // The position after an illegal play counts, whatever its text.
         (Some(play), Some(next)) => {
             let reached = position_after(action, next);
             let leads = |steps: &Vec<Step>| after(&position, steps) == Some(reached);
@@ -323,7 +322,7 @@ fn write_skill(text: &mut String, error: Option<f64>, [doubtful, bad]: [&str; 2]
     }
 }
 
-/// What a decision about the cube cost.
+/// The loss of a cube decision.
 fn lost(cube: &CubeAnalysis, kind: TranscribedKind) -> f64 {
     let doubled = cube.double_take.min(cube.double_pass);
     let lost = match kind {

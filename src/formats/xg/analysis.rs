@@ -6,15 +6,15 @@ use crate::movegen::{LegalPlay, legal_plays};
 use crate::notation::play_text;
 use crate::transcript::{AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction};
 
-/// Analysis, or why there is none: then the record is not what it should be.
+/// The analysis, or the reason why there is none: then the record is invalid.
 type Read<T> = Result<Option<T>, String>;
 
-/// What the record of a cube says of rolling or doubling; `None` if that was not analysed.
+/// The analysis of rolling or doubling in the record of a cube; `None` if that was not analysed.
 pub fn of_cube(cube: &Cube) -> Read<CubeAnalysis> {
     numbers(cube, cube.error)
 }
 
-/// What the record of a cube says of the answer to a double.
+/// The analysis of the answer to a double in the record of a cube.
 pub fn of_answer(cube: &Cube) -> Read<CubeAnalysis> {
     // Errors of answers are stated as losses.
     numbers(cube, cube.answer_error.map(|error| -error))
@@ -37,7 +37,7 @@ fn numbers(cube: &Cube, error: Option<f64>) -> Read<CubeAnalysis> {
     }))
 }
 
-/// What a record says of a play. `action` is the roll as it was recorded.
+/// The analysis of a play in a record. `action` is the roll as it was recorded.
 pub fn of_play(record: &Move, action: &TranscribedAction) -> Read<PlayAnalysis> {
     let Some(dice) = record.dice.filter(|_| !record.plays.is_empty()) else { return Ok(None) };
     let position = action.before.state.position;

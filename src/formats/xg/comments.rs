@@ -1,4 +1,4 @@
-//! Comments: documents of the Rich Text Format, one a line, of which the plain text is kept.
+//! Comments: documents of the Rich Text Format, one per line, of which the plain text is kept.
 
 use super::fields::cp1252_char;
 
@@ -19,7 +19,7 @@ pub fn read(bytes: &[u8]) -> Vec<String> {
 /// Groups whose text is no part of the document.
 const HIDDEN: [&str; 8] = ["fonttbl", "colortbl", "stylesheet", "info", "pict", "object", "header", "footer"];
 
-/// What holds inside a group.
+/// The state inside a group.
 #[derive(Clone, Copy)]
 struct Group {
     hidden: bool,
@@ -27,7 +27,7 @@ struct Group {
     skip: usize,
 }
 
-/// The text of one document, without its form. What is no such document is the text itself.
+/// The text of one document, without its form. Anything else is plain text.
 fn plain(bytes: &[u8]) -> String {
     if !bytes.starts_with(b"{\\rtf") {
         return tidy(&bytes.iter().map(|byte| cp1252_char(*byte)).collect::<String>());

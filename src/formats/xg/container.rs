@@ -11,21 +11,21 @@ use std::ops::Range;
 
 /// How every file of eXtreme Gammon begins.
 pub const MAGIC: &[u8] = b"RGMH";
-/// Bytes at the end that say what stands before them.
+/// Bytes at the end that describe the contents before them.
 const TRAILER: usize = 36;
 /// Bytes of one entry of the list of files.
 const ENTRY: usize = 532;
 /// The most files in one container. Real ones hold two to four.
 const MOST_FILES: usize = 64;
 /// The most bytes that all packed files of a container may hold: 26,214 records, which is a match of some
-/// 13,000 rolls. No more memory than that is taken for them, whatever the container says.
+/// 13,000 rolls. No more memory than that is used for them, whatever lengths the container states.
 const MOST_BYTES: usize = 64 << 20;
 
 /// The files in a container.
 #[derive(Debug)]
 pub struct Container {
     pub members: Vec<Member>,
-    /// Byte of the container, and what is wrong there. What could be unpacked is kept all the same.
+    /// Byte of the container, and what is wrong there. The part that could be unpacked is kept.
     pub damage: Vec<(usize, String)>,
 }
 
@@ -52,8 +52,7 @@ impl Container {
             return Err(damaged(bytes.len(), "the end of the file", "at least 36 bytes that list its parts"));
         };
         let trailer = Fields(&bytes[end..]);
-        // The last bytes of a whole file say how many files there are, and how
-        // long list and data are.
+        // The last bytes of a complete file have the number of files and the lengths of list and data.
         let [files, registry, archive] = [4, 12, 16].map(|at| trailer.i32(at));
         let within = |size: i32| usize::try_from(size).is_ok_and(|size| size <= end);
         if files < 1 || !within(registry) || !within(archive) {
@@ -113,7 +112,7 @@ impl Container {
         Ok(found)
     }
 
-    /// Unpacks one file, as far as that is possible. `data` is where the packed files stand in `bytes`.
+    /// Unpacks one file, as far as that is possible. `data` is the place of the packed files in `bytes`.
     fn unpack(&mut self, entry: Fields, bytes: &[u8], data: Range<usize>) {
         let name = entry.short_text(0, 255);
         let [size, packed, start] = [512, 516, 520].map(|at| usize::try_from(entry.i32(at)).ok());
@@ -152,7 +151,7 @@ impl Container {
     }
 }
 
-/// Unpacks at most `most` bytes, and says what kept it from unpacking more.
+/// Unpacks at most `most` bytes, and returns the reason if it stopped early.
 fn inflate(packed: &[u8], most: usize) -> (Vec<u8>, std::io::Result<usize>) {
     let mut unpacked = Vec::new();
     let done = ZlibDecoder::new(packed).take(most as u64).read_to_end(&mut unpacked);

@@ -71,7 +71,7 @@ fn unpacked_sizes_are_bounded() {
     }
 }
 
-/// Whatever stands in a file, reading it ends without a panic, and what was read can be written.
+/// Reading any file ends without a panic, and the result can be written.
 #[test]
 fn damaged_files_are_read_or_refused() {
     let mut rng = Rng::new(20);

@@ -25,7 +25,7 @@ use replay::Replay;
 
 /// The length that stands for a match without limit: money.
 const UNLIMITED: i32 = 99_999;
-/// Where the header of the file has a comment on it all, in UTF-16.
+/// The place of the comment on the file in its header, in UTF-16.
 const FILE_COMMENT: usize = 6184;
 
 /// Whether a file is one of eXtreme Gammon.
@@ -99,7 +99,7 @@ fn is_position(file: &[u8]) -> bool {
     count(1) == 1 && count(2) <= 1 && count(3) <= 1 && (4..=6).all(|kind| count(kind) == 0)
 }
 
-/// What the head says of the match.
+/// The match's data in the head.
 fn describe(transcript: &mut Transcript, head: MatchHeader) {
     let text = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
     let elo = |player: usize| {

@@ -30,7 +30,7 @@ pub enum Record {
 #[derive(Debug)]
 pub struct MatchHeader {
     pub players: [String; 2],
-    /// Points that the match is played to; 99,999 without a limit.
+    /// Length of the match in points; 99,999 without a limit.
     pub length: i32,
     /// 0 backgammon, 1 nackgammon, 2 hypergammon, 3 longgammon.
     pub variation: i32,
@@ -59,19 +59,19 @@ pub struct MatchHeader {
 pub struct GameHeader {
     pub score: [i32; 2],
     pub crawford: bool,
-    /// Where the game begins, from player 1; `None` where nothing is stated.
+    /// The starting position, from player 1; `None` if not stated.
     pub start: Option<[i8; 26]>,
     pub number: i32,
     pub comments: [i32; 2],
     pub automatic_doubles: i32,
 }
 
-/// What happened to the cube before a roll.
+/// The cube action before a roll.
 #[derive(Debug)]
 pub struct Cube {
     /// 1 or -1 for player 2.
     pub player: i32,
-    /// 1 doubled, 0 rolled, -2 could not double, -1 nothing: the game was given up.
+    /// 1 doubled, 0 rolled, -2 could not double, -1 nothing: the game was resigned.
     pub double: i32,
     /// -1 no answer, 0 pass, 1 take, 2 beaver.
     pub take: i32,
@@ -156,7 +156,7 @@ pub struct GameFooter {
     pub termination: i32,
 }
 
-/// Who won how much.
+/// Winner and points.
 #[derive(Clone, Copy, Debug)]
 pub struct Won {
     /// 1 or -1 for player 2.
@@ -164,7 +164,7 @@ pub struct Won {
     pub points: i32,
 }
 
-/// What a record says. `version` is that of the format, which says which parts a record has.
+/// The contents of a record. `version` is that of the format, which determines the parts of a record.
 pub fn read(record: &[u8], version: i32) -> Record {
     let r = Fields(record);
     match r.u8(8) {

@@ -13,7 +13,7 @@ use crate::words::counted;
 pub struct Replay<'a> {
     record: &'a mut Recorder,
     comments: Vec<String>,
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     length: u32,
     /// The records are those of a saved position, which may be any.
     pub single: bool,
@@ -44,7 +44,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// The next record, which stands at `byte`.
+    /// The next record, at `byte`.
     pub fn record(&mut self, record: Record, byte: usize) {
         let place = Place::Byte(byte);
         match record {
@@ -83,7 +83,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// What is said about the match as a whole: in the header of the file, above the match, below the match.
+    /// Comments on the whole match: in the header of the file, above the match, below the match.
     pub fn match_comment(&mut self, head: &MatchHeader, file: &str) {
         let [above, below] = head.comments.map(|number| self.comment(number, Place::Byte(0)));
         let file = Some(file.trim().to_owned()).filter(|text| !text.is_empty());
@@ -161,7 +161,7 @@ impl<'a> Replay<'a> {
     }
 
     fn cube(&mut self, cube: Cube, place: Place) {
-        // A game that was given up has such a record after its last roll.
+        // A resigned game has such a record after its last roll.
         if cube.double == -1 && !self.single {
             return;
         }
@@ -275,7 +275,7 @@ impl<'a> Replay<'a> {
         if let (Some(before), [Some(one), Some(two)]) = (self.score, score) {
             let index = winner.index();
             let gained = [one, two][index].saturating_sub(before[index]);
-            // Whether the points have the automatic doubles in them, the description does not say.
+            // The description does not state whether the points include automatic doubles.
             if self.automatic_doubles > 0 && Some(gained) == points.checked_mul(1 << self.automatic_doubles) {
                 points = gained;
             }
@@ -284,7 +284,7 @@ impl<'a> Replay<'a> {
             // Some files count the points beyond the length of the match, some do not.
             let mut capped = after;
             capped[index] = after[index].min(self.length);
-            // What sessions for money write here, no file at hand says.
+            // No available file shows the value for money sessions.
             if self.length > 0 && ![after, capped].contains(&[one, two]) {
                 let (player, [first, second]) = (index + 1, after);
                 let message = format!(
@@ -318,7 +318,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Who won how many points; `None` if nobody did.
+    /// Winner and points; `None` if there is none.
     fn won(&mut self, won: Won, place: Place) -> Option<(Seat, u32)> {
         let points = u32::try_from(won.points).ok().filter(|points| (1..=MOST_POINTS).contains(points));
         match (seat(won.player), points) {
@@ -371,12 +371,12 @@ impl<'a> Replay<'a> {
         Some(seat)
     }
 
-    /// Automatic doubles: older files state them at the head of the game alone.
+    /// Automatic doubles: older files state them only at the head of the game.
     fn doubles(&self, cube: CubeValue) -> u32 {
         u32::try_from(cube.automatic_doubles).unwrap_or(u32::MAX).max(self.automatic_doubles)
     }
 
-    /// Analysis, or a problem where the record has something that is none.
+    /// Analysis, or a problem if the record has an invalid one.
     fn told<T>(&mut self, read: Result<Option<T>, String>, place: Place) -> Option<T> {
         read.unwrap_or_else(|message| {
             self.record.problem(ProblemKind::Unreadable, place, message);

@@ -115,7 +115,7 @@ fn the_stored_analysis_is_kept() {
     let rolls = &analysis.games[0][double + 2..double + 5];
     assert_eq!(rolls.iter().map(|roll| roll.cube.is_some()).collect::<Vec<_>>(), [false, true, false]);
 
-    // Sums by the rule of eXtreme Gammon, for which its window says 0.070 and 0.066.
+    // Sums by the rule of eXtreme Gammon, for which its window shows 0.070 and 0.066.
     let mut sums = [(0, 0.0, 0.0); 2];
     let all = found.games.iter().flat_map(|game| &game.actions).zip(analysis.games.iter().flatten());
     for (action, ActionAnalysis { cube, play, luck }) in all {
@@ -150,7 +150,7 @@ fn a_broken_record_costs_no_more_than_itself() {
         let lost = all.iter().zip(actions(&found)).map(|(all, kept)| all - kept).collect::<Vec<_>>();
         (problem.kind, problem.game, problem.place, lost)
     };
-    // The record of the fifth roll: a checker too many, dice that are none, a player that is none.
+    // The record of the fifth roll: one checker too many, impossible dice, an impossible player.
     let at = 11 * RECORD;
     assert_eq!(whole[at + 8], 3);
     for (byte, value) in [(9 + 6, 15), (100, 7), (64, 5), (35 + 6, 15)] {
@@ -166,7 +166,7 @@ fn a_broken_record_costs_no_more_than_itself() {
     // The head of the second game is missing.
     let cut = [&whole[..94 * RECORD], &whole[95 * RECORD..]].concat();
     assert_eq!(problem(&cut), (ProblemKind::MissingRow, Some(2), Place::Byte(94 * RECORD), vec![0; 4]));
-    // A kind of record that nobody knows.
+    // An unknown kind of record.
     let mut unknown = whole.clone();
     let last = whole.len() - RECORD;
     unknown[last + 8] = 9;
@@ -363,7 +363,7 @@ fn the_head_names_the_variation_and_the_limit_of_the_cube() {
     let found = from_records(&changed[..2 * RECORD]);
     assert_eq!((found.rules.variation, found.rules.cube_limit), (Variation::Nackgammon, Some(64)));
     put_i32(&mut changed, 612, 0);
-    // The match was played with a cube, whatever the head says.
+    // The match was played with a cube, despite the head.
     put_i32(&mut changed, 96, 0);
     put(&mut changed, RECORD + 21, &records[RECORD + 21..RECORD + 47]);
     let found = from_records(&changed);

@@ -1,6 +1,6 @@
 //! The inner loops of an evaluation for every instruction set, behind functions that are the same for all.
-//! `scalar` is the plain twin that says what the fast versions compute. This is the only room where
-//! `unsafe` is allowed.
+//! `scalar` is the plain twin that defines the fast versions' results. This is the only room where `unsafe`
+//! is allowed.
 
 pub(super) mod scalar;
 
@@ -18,7 +18,7 @@ use super::MAX_ACTIVE;
 /// Networks of more accumulators than this read each changed row from its beginning to its end, [`IN_ORDER`]
 /// rows side by side. Their tables are larger than the nearer caches, and what is read in order is fetched
 /// ahead. (Measured at 768 and at 2,048; the limit between the two is a guess.) Narrower networks keep a few
-/// sums in registers and add all rows to these before they go on to the next sums.
+/// sums in registers and add all rows to these before the next sums.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 const NARROW: usize = 1024;
 /// How many rows are read side by side.
@@ -125,7 +125,7 @@ pub(crate) fn widest<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     if avx2::is_there() {
         #[allow(unsafe_code)]
-        // SAFETY: `is_there` has just said so.
+        // SAFETY: `is_there` has just checked it.
         return unsafe { avx2::with(work) };
     }
     work.run()
@@ -138,12 +138,12 @@ impl Default for Change {
 }
 
 impl Change {
-    /// Exchanges the rows `old` for the rows `new` in the slots of `differing`; row 0 is no row. Whatever
-    /// this `Change` held before is forgotten.
+    /// Exchanges the rows `old` for the rows `new` in the slots of `differing`; row 0 is no row. The previous
+    /// contents of this `Change` are discarded.
     #[inline(always)]
     pub fn exchange(&mut self, differing: &Slots, old: &[u16], new: &[u16]) {
         // The counts are kept apart from the lists, so that they stay in registers. There is one loop over
-        // all words, because at the end of each loop the processor guesses wrong where to go on.
+        // all words, because the processor mispredicts the end of each loop.
         let (mut adds, mut subs) = (0, 0);
         let (mut rest, mut word) = (differing.0[0], 0);
         for _ in 0..differing.len() {
@@ -174,7 +174,7 @@ impl Change {
     }
 
     /// Has `read` apply all rows, some at a time (`true`: add them), if a network of `width` reads its rows
-    /// in order. What remains to be added and to be subtracted is the answer: nothing, or everything.
+    /// in order. The result is the remaining rows to add and to subtract: none, or all.
     #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
     #[inline(always)]
     fn read_in_order(&self, width: usize, read: impl Fn(&[u16], bool)) -> [&[u16]; 2] {

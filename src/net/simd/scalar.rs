@@ -3,7 +3,7 @@
 use super::Change;
 
 /// The indices at which `a` and `b` differ, as bits: index i is bit i.
-// Where a SIMD version is compiled in, only tests call this function.
+// If a SIMD version is compiled in, only tests call this function.
 #[cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
     allow(dead_code)
@@ -13,7 +13,7 @@ pub fn differing(a: &[u16; 16], b: &[u16; 16]) -> u16 {
 }
 
 /// See [`super::places_above`].
-// Where a SIMD version is compiled in, only tests call this function.
+// If a SIMD version is compiled in, only tests call this function.
 #[cfg_attr(
     any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"),
     allow(dead_code)

@@ -36,8 +36,8 @@ enum Piece {
 impl Date {
     /// Reads a date in the usual forms: the year first (`2025-11-08`, `2025.11.08`, `20251108`), the day
     /// first (`8.11.2025`), with the name of the month in English or German (`Nov 8, 2025`), each with a time
-    /// of the day or without. `None` for whatever does not say year and month, and for `3/4/2025`, which is
-    /// March to some and April to others.
+    /// of the day or without. `None` for texts without year and month, and for `3/4/2025`, which means March
+    /// to some and April to others.
     pub fn read(text: &str) -> Option<Self> {
         let pieces = pieces(text);
         let number = |at: usize| match pieces.get(at) {

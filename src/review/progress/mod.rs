@@ -1,7 +1,7 @@
 //! One player over time: the reports of many matches pooled by month, by opponent and by length.
 //!
 //! The reports must come from analyses that are alike, by the same engine at the same level: a deeper
-//! analysis finds other errors. Who calls chooses them.
+//! analysis finds other errors. The caller chooses them.
 
 mod date;
 mod pool;
@@ -17,7 +17,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// Why a player's progress cannot be told from some matches.
+/// Errors of computing a player's progress from some matches.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProgressError {
@@ -29,7 +29,7 @@ pub enum ProgressError {
         /// The number with its name, and what was expected.
         wrong: String,
     },
-    /// A day of taking in is no date.
+    /// A day of import is not a date.
     #[error("match {id}: added: found {found:?}, expected YYYY-MM-DD")]
     Added {
         /// The caller's name for the match.
@@ -50,7 +50,7 @@ pub struct ReportedMatch {
     pub date: Option<String>,
     /// The day of import, `YYYY-MM-DD`; used if the date cannot be read.
     pub added: String,
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     pub length: u32,
     /// Name of the other player.
     pub opponent: String,
@@ -97,7 +97,7 @@ impl PlayerProgress {
     /// The player in `matches`.
     ///
     /// # Errors
-    /// If the day of taking in of a match is no date, or if its report has a number that no report has.
+    /// If the day of import of a match is not a date, or if its report has an impossible number.
     pub fn new(matches: &[ReportedMatch]) -> Result<Self, ProgressError> {
         let mut dated = Vec::new();
         for played in matches {
@@ -143,7 +143,7 @@ fn wrong_number(report: &PlayerReport) -> Option<String> {
     wrong("report", &report)
 }
 
-/// The matches by what `key` says of each, in the order of the keys, which `name` writes.
+/// The matches grouped by `key`, in the order of the keys, which `name` writes.
 fn parts<K: Ord>(
     matches: &[&Dated],
     key: impl Fn(&Dated) -> K,

@@ -9,7 +9,7 @@ use crate::review::{Decisions, FEW, Lost, PlayerReport, PositionKind};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// How well decisions were made. Equities are normalised.
+/// Quality of decisions. Equities are normalised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Rating {
@@ -17,7 +17,7 @@ pub struct Rating {
     pub decisions: usize,
     /// Normalised equity lost, at least 0.
     pub equity_lost: f64,
-    /// Performance rating: 500 times the equity lost a decision. `None` without a decision.
+    /// Performance rating: 500 times the equity lost per decision. `None` without a decision.
     pub pr: Option<f64>,
     /// The 95 % interval of the rating. For all decisions it is computed from the spread of the errors; for
     /// one kind of decision from the spread over the matches, and `None` if fewer than 4 matches have such
@@ -33,13 +33,13 @@ pub struct Rating {
 pub struct KindRating {
     /// The kind.
     pub kind: PositionKind,
-    /// How well decisions in such positions were made.
+    /// Quality of the decisions in such positions.
     pub rating: Rating,
     /// Decisions that lose 0.02 or more.
     pub errors: usize,
 }
 
-/// Results a match, with and without luck: match winning chance against the start, or points for money.
+/// Results per match, with and without luck: match winning chance against the start, or points for money.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ResultPool {
@@ -54,13 +54,13 @@ pub struct ResultPool {
     pub actual_ci95: Option<[f64; 2]>,
     /// The mean of the player's luck less the opponent's.
     pub luck: f64,
-    /// The mean less luck: what the play was worth.
+    /// The luck-adjusted mean.
     pub luck_adjusted: f64,
     /// The 95 % interval of that mean, as for `actual_ci95`.
     pub luck_adjusted_ci95: Option<[f64; 2]>,
 }
 
-/// How well decisions of each kind were made.
+/// Quality of the decisions of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Ratings {
@@ -212,10 +212,10 @@ fn result_pool<'a>(reports: impl Iterator<Item = &'a PlayerReport>) -> Option<Re
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RatingDifference {
-    /// The second rating less the first: below 0 where the second is the better one.
+    /// The second rating minus the first: below 0 if the second is better.
     pub pr: f64,
-    /// The interval that holds the difference with 95 %: the errors of both are independent. `None` where one
-    /// of the ratings has no interval.
+    /// The 95 % interval of the difference; the errors of both are independent. `None` if one of the ratings
+    /// has no interval.
     pub ci95: Option<[f64; 2]>,
 }
 
@@ -223,7 +223,7 @@ pub struct RatingDifference {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RatingsDifference {
-    /// All decisions. Here and below `None` where one of them has no such decision.
+    /// All decisions. Here and below `None` if one of them has no such decision.
     pub all: Option<RatingDifference>,
     /// Plays.
     pub checker: Option<RatingDifference>,
@@ -234,7 +234,7 @@ pub struct RatingsDifference {
 }
 
 impl RatingsDifference {
-    /// What changed from `one` to `other`.
+    /// The change from `one` to `other`.
     pub fn new(one: &Ratings, other: &Ratings) -> Self {
         Self {
             all: difference(one.all, other.all),

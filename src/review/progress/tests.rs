@@ -125,8 +125,8 @@ fn matches_are_grouped_by_month_opponent_and_length() {
     assert_eq!(PlayerProgress::new(&[]).unwrap().whole.pool.ratings.all.pr, None);
 }
 
-/// Luck is what the result has and the luck-adjusted result has not; a match whose luck is not known is told
-/// apart.
+/// Luck is the difference between the result and the luck-adjusted result; matches with unknown luck are
+/// counted separately.
 #[test]
 fn results_are_means_over_matches() {
     let base = played(&files()[0], 0, "x", None);

@@ -20,9 +20,9 @@ use std::collections::HashMap;
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchCourse {
-    /// The report; `None` where the match has no analysis.
+    /// The report; `None` if the match has no analysis.
     pub report: Option<MatchReport>,
-    /// Every decision that is judged, in order, also those that do not count.
+    /// Every decision with an analysis, in order, including those that do not count.
     pub decisions: Vec<Decision>,
     /// Every action, in order.
     pub moments: Vec<Moment>,
@@ -41,23 +41,23 @@ pub struct Moment {
     pub player: usize,
     /// The action taken.
     pub kind: TranscribedKind,
-    /// The position before the action, with the dice for a roll. While a double waits for its answer, the
-    /// side that doubled is on roll.
+    /// The position before the action, with the dice for a roll. After a double, until the answer, the side
+    /// that doubled is on roll.
     pub board: PositionInfo,
-    /// The play in standard notation; empty if no checker could move. `None` for other actions, and where the
-    /// source does not show the play.
+    /// The play in standard notation; empty if no checker could move. `None` for other actions, and if the
+    /// source does not have the play.
     pub play: Option<String>,
-    /// The checker moves of that play; none where the rules do not allow the play.
+    /// The checker moves of that play; none if the play is illegal.
     pub moves: Vec<CheckerMove>,
-    /// Whether the rules do not allow the play.
+    /// Whether the play is illegal.
     pub illegal: bool,
     /// The plays that the analysis lists, the best first; none for other actions.
     pub candidates: Vec<Candidate>,
     /// The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may
     /// double.
     pub cube: Option<CubeAnalysis>,
-    /// Luck of the roll: normalised equity after the best play less the mean over all rolls; the side that
-    /// rolled.
+    /// Luck of the roll, from the side that rolled: normalised equity after the best play minus the mean over
+    /// all rolls.
     pub luck: Option<f64>,
     /// Whether the roll is a joker: whether it gains more than 0.3.
     pub joker: bool,
@@ -69,7 +69,7 @@ pub struct Moment {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Candidate {
-    /// What the analysis says of the play.
+    /// The analysis of the play.
     #[serde(flatten)]
     pub analysed: AnalysedPlay,
     /// Normalised equity lost against the best play of the list.
@@ -80,16 +80,16 @@ pub struct Candidate {
     pub moves: Vec<CheckerMove>,
 }
 
-/// The prospects of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of
-/// the game in points. `None` if the analysis has none.
+/// The chances of player 0 around a roll: match winning chances, 0 to 1; for money the cubeful equity of the
+/// game in points. `None` if the analysis has none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct Chances {
     /// Before the roll.
     pub before: Option<f64>,
-    /// With the roll, if the best play is made: what lies between this and `before` is luck.
+    /// After the roll, if the best play is made: the difference from `before` is luck.
     pub rolled: Option<f64>,
-    /// After the play that was made: what lies between this and `rolled` is error.
+    /// After the play that was made: the difference from `rolled` is error.
     pub played: Option<f64>,
 }
 
@@ -117,7 +117,7 @@ impl MatchCourse {
     }
 }
 
-/// All actions with their entries in the `games` of an analysis; missing entries say nothing.
+/// All actions with their entries in the `games` of an analysis; missing entries are empty.
 fn moments(
     transcript: &Transcript,
     games: &[Vec<ActionAnalysis>],
@@ -175,9 +175,8 @@ fn candidates(play: &PlayAnalysis, way: impl Fn(&str) -> Vec<CheckerMove>) -> Ve
     play.plays.iter().enumerate().map(row).collect()
 }
 
-/// How the chances moved with a roll. Where no play is judged, because no checker can move, the decision
-/// about the cube says what the position was worth before the roll; without such a decision the position is
-/// worth what the play before left, `last`.
+/// How the chances moved with a roll. If no play is evaluated, because no checker can move, the value before
+/// the roll is that of the cube decision; without one it is that of the previous play, `last`.
 fn chances(
     action: &TranscribedAction,
     entry: &ActionAnalysis,

@@ -11,7 +11,7 @@ use crate::transcript::{
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// What stands in a column.
+/// The content of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// A text.
@@ -78,7 +78,7 @@ pub const COLUMNS: [(&str, Column); 43] = {
 /// matches of a file, games, actions and players are counted from 0.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row<'a> {
-    /// The file that the match came from; empty where nobody said one.
+    /// The file of the match; empty if unknown.
     file: Cow<'a, str>,
     /// Number of the match in the file.
     #[serde(rename = "match")]
@@ -86,7 +86,7 @@ pub struct Row<'a> {
     /// As the source writes it.
     date: Option<Cow<'a, str>>,
     event: Option<Cow<'a, str>>,
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     length: u32,
     player_0: Cow<'a, str>,
     player_1: Cow<'a, str>,
@@ -97,7 +97,7 @@ pub struct Row<'a> {
     /// Points of the players before the game.
     score_0: u32,
     score_1: u32,
-    /// Who decided, 0 or 1, and the name.
+    /// The player who decided, 0 or 1, and the name.
     player: usize,
     name: Cow<'a, str>,
     /// `no_play` for a roll without a decision.
@@ -135,22 +135,21 @@ pub struct Row<'a> {
     win_backgammon: Option<f64>,
     lose_gammon: Option<f64>,
     lose_backgammon: Option<f64>,
-    /// The level of the look, as the engine calls it.
+    /// The level, as the engine names it.
     level: Option<Cow<'a, str>>,
     engine: Cow<'a, str>,
-    /// Of our own analyses.
+    /// Only for our analyses.
     network: Option<Cow<'a, str>>,
     /// `error` or `blunder`; empty for less.
     class: Option<&'static str>,
     crawford: bool,
 }
 
-/// What an analysis says of an action that it does not know.
+/// The analysis of an action that it does not contain.
 static NOTHING: ActionAnalysis = ActionAnalysis { cube: None, play: None, luck: None };
 
 /// The rows of a match: every decision of `transcript` by `analysis`, and every roll that has luck and no
-/// decision. `file` is where the match came from, and `number` says which match of that file it is, from 0
-/// on.
+/// decision. `file` is the file of the match, and `number` its number in that file, from 0 on.
 ///
 /// # Errors
 /// If the match is longer than the table `met`.
@@ -189,7 +188,7 @@ pub fn rows<'a>(
     Ok(rows)
 }
 
-/// Who owns the cube before an action, 0 or 1.
+/// The owner of the cube before an action, 0 or 1.
 fn owner(action: &TranscribedAction) -> Option<usize> {
     let on_roll = usize::from(action.before.on_roll == Side::Top);
     match action.before.state.cube.owner {
@@ -199,7 +198,7 @@ fn owner(action: &TranscribedAction) -> Option<usize> {
     }
 }
 
-/// What stands around an action.
+/// The context of an action.
 fn row<'a>(
     (file, number, transcript, analysis, g, a): (
         &'a str,

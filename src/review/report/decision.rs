@@ -47,7 +47,7 @@ impl DecisionKind {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum CubeMistake {
-    /// Rolled where a double was right.
+    /// Rolled although a double was right.
     MissedDouble,
     /// Doubled too early.
     WrongDouble,
@@ -97,7 +97,7 @@ pub struct Decision {
 pub(in crate::review) const ALL_THE_SAME: f64 = PlayAnalysis::ALL_THE_SAME;
 /// A no-double is no decision where a double costs more than this.
 const OBVIOUS: f64 = 0.2;
-/// A no-double is no decision where both ways to go on are worse than this for the side that could double.
+/// A no-double is no decision if both alternatives are worse than this for the side that could double.
 const HOPELESS: f64 = -0.9;
 /// GNU Backgammon counts a no-double where a double costs less than this.
 const CLOSE: f64 = 0.16;
@@ -180,7 +180,7 @@ fn of_action(
                 Some(cube) if rules.may_turn(action.before.state.cube.value) => {
                     judged.made.push(no_double(cube));
                 }
-                // Whatever an engine says of a cube that may not be turned, nobody decided about it.
+                // A cube that may not be turned is no decision, whatever the engine's analysis.
                 Some(_) => {}
                 None => judged.missing += usize::from(!first && may_double(&action.before.state, rules)),
             }
@@ -194,7 +194,7 @@ fn of_action(
                 (None, _) => judged.missing += usize::from(action.illegal),
             }
         }
-        // What the rules do not allow is no decision, whatever an engine says of it.
+        // An illegal action is no decision, whatever the engine's analysis.
         TranscribedKind::Double | TranscribedKind::Beaver if action.illegal => judged.missing += 1,
         TranscribedKind::Double => match cube {
             Some(cube) => judged.made.push(double(cube)),
@@ -227,7 +227,7 @@ fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
     Xgid::from(situation).to_string()
 }
 
-/// A play; `None` if the engine knows neither its equity nor its error.
+/// A play; `None` if the engine has neither its equity nor its error.
 fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
     let (best, lost) = (analysis.plays.first(), analysis.lost()?);
     let counts = analysis.counts.or_else(|| analysis.choice())?;
@@ -242,7 +242,7 @@ fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
     })
 }
 
-/// What the side that could double gets if it doubles and the other side answers right.
+/// The equity of a double with the right answer, for the side that could double.
 pub(super) fn doubled(cube: &CubeAnalysis) -> f64 {
     cube.double_take.min(cube.double_pass)
 }
@@ -290,13 +290,13 @@ fn double(cube: &CubeAnalysis) -> Made {
     }
 }
 
-/// An answer to a double. Where the players beaver, a double that is worth less than nothing to the side that
-/// doubled is worth what it is worth with the beaver: `double_take` says that.
+/// An answer to a double. If beavers are allowed, a double with a negative equity for the side that doubled
+/// counts with the beaver: `double_take` includes it.
 fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
     let (kind, state) = (action.kind, &action.before.state);
     let beavers = rules::beavers(state.score);
     let beaver = beavers && cube.double_take < 0.0;
-    // What each answer is worth to the side that doubled.
+    // The value of each answer for the side that doubled.
     let take = if beaver { cube.double_take / 2.0 } else { cube.double_take };
     let pass = cube.double_pass;
     let best = if beaver {
@@ -307,14 +307,14 @@ fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
         "take"
     };
     let least = pass.min(take).min(if beavers { 2.0 * take } else { take });
-    // What the side that doubled gains by the wrong answer, the other side loses.
+    // The gain of the side that doubled by a wrong answer is the other side's loss.
     let (done, made) = match kind {
         TranscribedKind::Pass => ("pass", pass),
         TranscribedKind::Beaver => ("beaver", 2.0 * take),
         _ => ("take", take),
     };
     let lost = made - least;
-    // A missed beaver, and a beaver where a take is right, have no name of their own.
+    // A missed beaver, and a beaver instead of a take, have no separate name.
     let mistake = match (done, best) {
         ("pass", _) => Some(CubeMistake::WrongPass),
         ("take", "beaver") | ("beaver", "take") => None,

@@ -1,4 +1,4 @@
-//! What the numbers of a report mean, in sentences for people.
+//! The definitions of a report's numbers, in sentences for people.
 
 /// Each measure with its definition.
 pub const DEFINITIONS: [(&str, &str); 10] = [

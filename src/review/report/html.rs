@@ -1,4 +1,4 @@
-//! The report as one HTML file, to look at, to print and to send to somebody. The file asks for nothing from
+//! The report as one HTML file, to look at, to print and to send to somebody. The file loads nothing from
 //! elsewhere.
 
 use super::definitions::DEFINITIONS;
@@ -24,8 +24,8 @@ code { font-size: 0.8rem; }
 h1, p, th, code, td:first-child { overflow-wrap: anywhere; }
 @media print { body { margin: 0; max-width: none; } }";
 
-/// What the page may do: show itself with its own style. No script runs and nothing is fetched, whatever a
-/// name in it says. (`frame-ancestors` has no effect in a page itself; a host may send it.)
+/// The permissions of the page: only its own style. No script runs and nothing is fetched, even from names in
+/// it. (`frame-ancestors` has no effect in a page itself; a host may send it.)
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Reports as one HTML file in English, one after the other.

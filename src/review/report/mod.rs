@@ -1,4 +1,4 @@
-//! What an analysis says of the players: ratings, errors, luck, the decisions that cost most.
+//! The report of an analysis: ratings, errors, luck, the costliest decisions.
 //!
 //! **Performance rating** (PR, eXtreme Gammon): 500 times the normalised equity lost a decision. Decisions
 //! are the plays between which there is a choice (the worst is at least 0.001 behind the best), all doubles,
@@ -54,7 +54,7 @@ pub const ERROR: f64 = 0.02;
 pub const BLUNDER: f64 = 0.08;
 /// A roll that brings more normalised equity than this is a joker.
 pub const JOKER: f64 = 0.3;
-/// With fewer decisions than this a rating says little.
+/// With fewer decisions than this a rating is not meaningful.
 pub const FEW: usize = 50;
 
 /// The report of a match.
@@ -67,15 +67,15 @@ pub struct MatchReport {
     pub engine: String,
     /// The level of plays; `None` if the source has none for the whole match.
     pub level: Option<String>,
-    /// The match equity table that winning chances are counted by.
+    /// The match equity table for winning chances.
     pub met: String,
-    /// Points that the match is played to; 0 for money.
+    /// Length of the match in points; 0 for money.
     pub length: u32,
-    /// Which game was played; left out for backgammon.
+    /// The variation; omitted for backgammon.
     #[serde(default, skip_serializing_if = "Variation::is_backgammon")]
     #[cfg_attr(test, ts(optional, as = "Option<Variation>"))]
     pub variation: Variation,
-    /// The highest cube; 1 for play without a cube. Left out where the source names no limit.
+    /// The highest cube; 1 for play without a cube. Omitted if the source states no limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub cube_limit: Option<u32>,
@@ -93,7 +93,7 @@ pub struct MatchReport {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct GameReport {
-    /// Number of the game, as the source counts.
+    /// Number of the game in the source.
     pub number: u32,
     /// Points of the players before the game.
     pub score: [u32; 2],
@@ -187,7 +187,7 @@ impl MatchReport {
     }
 }
 
-/// What is counted in a match.
+/// The counts of a match.
 struct Counted {
     decisions: Vec<Decision>,
     /// For each game both players.
@@ -220,7 +220,7 @@ impl Counted {
             let change = change(transcript, game, met)?;
             for ((sum, sign), missing) in sums.iter_mut().zip([1.0, -1.0]).zip(not_judged) {
                 sum.result = change.map(|change| sign * change);
-                // Where the game could not be followed to its end, nobody knows the luck of the last rolls.
+                // If the game could not be read to its end, the luck of the last rolls is unknown.
                 sum.unfinished = usize::from(change.is_none() || game.ended == Ended::Unclear);
                 sum.not_judged = missing;
             }
@@ -268,12 +268,11 @@ fn change(
     Ok(Some(met.after(score, game.points, winner == 1)?.0 - met.before(score)?.0))
 }
 
-/// Match winning chance that neither luck nor errors explain, from which a game that was given up has a
-/// warning.
+/// Match winning chance that neither luck nor errors explain, from which a resigned game gets a warning.
 const UNEXPLAINED: f64 = 0.2;
 
-/// The change that a game brought for the first player less what the luck and the errors of both players say
-/// of that change; `None` for money, and where any of this is unknown.
+/// The change of the first player's chance in a game minus the part explained by luck and errors of both
+/// players; `None` for money, and where any of this is unknown.
 fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
     let known = one.luck.unknown + two.luck.unknown + one.unfinished == 0;
     let change = one.result.filter(|_| known)?;

@@ -1,4 +1,4 @@
-//! What a report says of one player.
+//! The report on one player.
 
 use super::super::PositionKind;
 use super::sums::Sums;
@@ -16,14 +16,14 @@ pub struct PlayerReport {
     pub name: String,
     /// Performance rating: the lower the better. `None` without a decision.
     pub pr: Option<f64>,
-    /// The interval that holds the player's rating with 95 %, by the spread of the errors. `None` with fewer
-    /// than two decisions.
+    /// The 95 % interval of the player's rating, from the spread of the errors. `None` with fewer than two
+    /// decisions.
     pub pr_ci95: Option<[f64; 2]>,
     /// XG's word for the rating.
     pub rank: Option<String>,
-    /// Snowie error rate, thousandths a play of both players.
+    /// Snowie error rate, thousandths per play of both players.
     pub snowie_error_rate: Option<f64>,
-    /// GNU Backgammon's error rate, thousandths a decision.
+    /// GNU Backgammon's error rate, thousandths per decision.
     pub gnubg_error_rate: Option<f64>,
     /// Decisions that count for the performance rating.
     pub decisions: Decisions,
@@ -35,21 +35,21 @@ pub struct PlayerReport {
     pub errors: usize,
     /// Decisions that lose 0.08 or more.
     pub blunders: usize,
-    /// The cube: what went wrong how often, and what that cost.
+    /// Cube errors: number and cost of each kind.
     pub cube_mistakes: CubeMistakes,
-    /// Errors by kind of position; kinds without a decision are left out.
+    /// Errors by kind of position; kinds without a decision are omitted.
     pub kinds: Vec<KindReport>,
-    /// How often the player rolled.
+    /// Number of the player's rolls.
     pub rolls: usize,
     /// Luck of the player's rolls.
     pub luck: Luck,
     /// The result with and without luck.
     pub result: LuckResult,
-    /// Decisions that are not judged: illegal plays, and decisions that the engine has not looked at.
+    /// Decisions without an analysis, and illegal plays.
     pub not_judged: usize,
 }
 
-/// How many decisions there are.
+/// Number of decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DecisionCounts"))]
 pub struct Decisions {
@@ -68,7 +68,7 @@ impl Decisions {
     }
 }
 
-/// Normalised equity lost by all decisions of a kind, also by those that do not count.
+/// Normalised equity lost by all decisions of a kind, including those that do not count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "EquityLost"))]
 pub struct Lost {
@@ -82,7 +82,7 @@ pub struct Lost {
     pub total: f64,
 }
 
-/// How often, and at what cost in normalised equity.
+/// Number, and cost in normalised equity.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "MistakeCount"))]
 pub struct Count {
@@ -96,11 +96,11 @@ pub struct Count {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct CubeMistakes {
-    /// Rolled where a double was right.
+    /// Rolled although a double was right.
     pub missed_double: Count,
     /// Doubled too early.
     pub wrong_double: Count,
-    /// Doubled where playing on for a gammon is worth more.
+    /// Doubled although playing on for a gammon is worth more.
     pub too_good: Count,
     /// Took a double that should be passed.
     pub wrong_take: Count,
@@ -108,7 +108,7 @@ pub struct CubeMistakes {
     pub wrong_pass: Count,
 }
 
-/// The errors in one kind of position.
+/// Errors in one kind of position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct KindReport {
@@ -145,8 +145,8 @@ pub struct Luck {
 pub struct LuckResult {
     /// As played; `None` if no game is finished.
     pub actual: Option<f64>,
-    /// Less the player's luck, and with the opponent's: what the play was worth. `None` where the luck of a
-    /// roll is unknown, or a game is unfinished.
+    /// The result minus the player's luck plus the opponent's. `None` if the luck of a roll is unknown or a
+    /// game is unfinished.
     pub luck_adjusted: Option<f64>,
     /// The 95 % interval of the luck-adjusted result, from the spread over the games of a match or the
     /// matches of a pool. `None` with fewer than 4 of them.
@@ -168,8 +168,8 @@ const RANKS: [(f64, &str); 8] = [
     (f64::INFINITY, "Distracted"),
 ];
 
-/// The report of one player by what was counted for the player, and for those on the other side. `points`
-/// says whether results are points, as for money.
+/// The report of one player by what was counted for the player, and for those on the other side. `points`:
+/// whether results are points, as for money.
 pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) -> PlayerReport {
     let rate = |factor: f64, n: usize| (n > 0).then(|| factor * own.lost.total / n as f64);
     let n = own.decisions.total();
@@ -179,7 +179,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
         let variance = (own.counted[1] - n * mean * mean).max(0.0) / (n - 1.0);
         500.0 * 1.96 * (variance / n).sqrt()
     });
-    // What the scores at the start of a long match are worth, no table says.
+    // No table has the scores at the start of a long match.
     let known = own.without_score + other.without_score == 0;
     let luck_adjusted = own.luck_adjusted(other).filter(|_| known);
     let mut kinds = own.kinds.clone();

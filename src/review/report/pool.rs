@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 pub struct PooledPlayer {
     /// How many matches.
     pub matches: usize,
-    /// How many of them the player won.
+    /// Number of matches that the player won.
     pub won: usize,
     /// The matches together. Results are sums: match winning chances, or points if all matches were for
     /// money; matches and money are not added up, so that there is no result for a player of both.
@@ -22,7 +22,7 @@ pub struct PooledPlayer {
     pub report: PlayerReport,
 }
 
-/// What is counted for one name.
+/// The counts for one name.
 #[derive(Default)]
 struct Pool {
     own: Sums,

@@ -1,11 +1,11 @@
-//! What is counted decision by decision and roll by roll, and added up over games and matches.
+//! The counts by decision and roll, summed over games and matches.
 
 use super::decision::{CubeMistake, Decision, DecisionKind};
 use super::player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck};
 use super::{BLUNDER, ERROR, JOKER};
 use crate::transcript::ActionAnalysis;
 
-/// What is counted for one player.
+/// The counts for one player.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sums {
     pub decisions: Decisions,
@@ -84,8 +84,8 @@ impl Sums {
         }
     }
 
-    /// The result less the player's luck and with the opponent's; `None` where the luck of a roll is unknown,
-    /// or a game is unfinished.
+    /// The result less the player's luck and with the opponent's; `None` if the luck of a roll is unknown or
+    /// a game is unfinished.
     pub fn luck_adjusted(&self, opponent: &Self) -> Option<f64> {
         let known = self.luck.unknown + opponent.luck.unknown + self.unfinished == 0;
         self.result.filter(|_| known).map(|result| result - self.luck_result + opponent.luck_result)

@@ -8,7 +8,7 @@ use std::fmt::Write;
 /// How many of the worst decisions are shown.
 const SHOWN: usize = 10;
 
-/// A row of a table: what it says, and the numbers of both players.
+/// A row of a table: its label, and the numbers of both players.
 pub(super) type Row = (String, [String; 2]);
 
 /// A part of the report. The first row has the names of the players.
@@ -18,7 +18,7 @@ pub(super) struct Section {
 }
 
 impl MatchReport {
-    /// The report as text: two columns, one a player, and the decisions that cost most.
+    /// The report as text: two columns, one per player, and the costliest decisions.
     pub fn to_text(&self) -> String {
         let mut text = String::new();
         put(&mut text, &self.title());
@@ -40,7 +40,7 @@ impl MatchReport {
         text
     }
 
-    /// What was analysed, and by whom.
+    /// The match, and the engine of the analysis.
     pub(super) fn title(&self) -> String {
         let level = self.level.as_deref().map_or(String::new(), |level| format!(", {level}"));
         let length = if self.length == 0 { "Money".into() } else { format!("{} point match", self.length) };
@@ -73,7 +73,7 @@ impl MatchReport {
         sections
     }
 
-    /// What went wrong with the cube.
+    /// Cube errors.
     fn cube_rows(&self) -> Vec<Row> {
         let of = |pick: fn(&CubeMistakes) -> Count| self.players.each_ref().map(|p| pick(&p.cube_mistakes));
         let all = [

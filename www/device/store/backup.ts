@@ -18,7 +18,7 @@ import type { Aside, DeviceStore } from './store';
 /** The version of the format. A reader refuses a higher one. */
 export const FORMAT = 1;
 
-/** Parts of a backup in the order in which they stand in the file. */
+/** Parts of a backup in the order of the file. */
 export const PARTS = [
   'positions',
   'matches',
@@ -83,7 +83,7 @@ export interface Restored {
 
 interface Call {
   signal?: AbortSignal;
-  /** Told how many records are done, and how many there are. */
+  /** Called with the number of finished records, and of all. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -143,7 +143,7 @@ async function* linesOf(
     tick('matches');
     yield { store: 'matches', head, record };
   }
-  // What was set aside just now is complete once that is written.
+  // The records set aside just now are complete once that is written.
   await store.flush();
   for (const { n: _, ...record } of aside()) {
     tick('aside');
@@ -161,8 +161,8 @@ async function wholeMatch(store: DeviceStore, id: string): Promise<Transcript | 
 }
 
 /**
- * Brings a backup back. The whole file is read and checked first: from one that is damaged nothing is taken. What is
- * here stays; of a match, a card or a position that is in both, everything of both stays.
+ * Brings a backup back. The whole file is read and checked first: from one that is damaged nothing is taken. Existing
+ * data stays; matches, cards and positions in both keep everything of both.
  */
 export async function restoreBackup(
   store: DeviceStore,
@@ -287,7 +287,7 @@ async function isPacked(file: Blob): Promise<boolean> {
 
 type Head = Extract<Line, { gammonlab: 'backup' }>;
 
-/** Reads the whole file and says how many records it has. */
+/** Reads the whole file and returns its number of records. */
 async function check(file: Blob, signal: AbortSignal | undefined): Promise<{ total: number; head: Head }> {
   const counts = noCounts();
   let head: Head | null = null;

@@ -264,7 +264,7 @@ export const CHECKS = {
   practice,
 } as const;
 
-/** What a record that cannot be used is called, as far as it can be told. */
+/** The name of an unusable record, as far as it can be read. */
 export function nameOf(value: unknown, key: IDBValidKey): string {
   const { players, xgid, name, origin } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,

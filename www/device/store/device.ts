@@ -4,7 +4,7 @@ import { existing } from './old';
 import { StoreError } from './problem';
 import { type DeviceStore, openStore } from './store';
 
-/** How long the page is left alone before old databases are looked at again, in milliseconds. */
+/** The pause before old databases are checked again, in milliseconds. */
 const LATER = 10_000;
 const LOCK = 'gammonlab migration';
 
@@ -39,7 +39,7 @@ export function openDevice(): DeviceStore {
     await dropOld(store, Date.now());
   }
 
-  // Where there is no room, the copies in the old databases are the first to go.
+  // Without room, the copies in the old databases are deleted first.
   store.watch(({ problem }) => {
     if (problem instanceof StoreError && problem.kind === 'store_full' && !freeing) {
       freeing = true;

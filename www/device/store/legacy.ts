@@ -24,7 +24,7 @@ import type { DeviceStore, Writing } from './store';
 /** How long an old database stays after it was last found changed, in milliseconds. */
 export const STAYS = 14 * 86_400_000;
 
-/** What is known of an old database: what of it is here, by key, as a print of each record. */
+/** The state of an old database: its copied records, by key, with a hash of each. */
 interface Copied {
   /** Everything was copied once. */
   whole: boolean;
@@ -59,7 +59,7 @@ export async function migrate(store: Target, now: number, force = false): Promis
       }
       result.left = true;
     } catch (error) {
-      // The others are copied all the same.
+      // The others are still copied.
       failure = error;
     }
   }
@@ -72,7 +72,7 @@ export async function dropOld(store: Target, now: number): Promise<void> {
   for (const name of await existing()) {
     const copied = await known(store, name);
     if (!copied.whole) continue;
-    // What an old version has written since, as far as there is room for it; the rest stays there.
+    // Records that an old version has written since, as far as there is room; the rest stays there.
     await copyDatabase(store, name, copied, now).catch(() => {});
     await emptyDatabase(name, await known(store, name));
   }
@@ -118,7 +118,7 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
   const old = await openDB(name);
   try {
     const main = OLD[name];
-    // A database that was given up while it was made has no stores, and nothing to copy.
+    // A database whose creation was aborted has no stores, and nothing to copy.
     if (!old.objectStoreNames.contains(main)) return false;
     // Fetched before the transactions, which wait for nothing else.
     const { withReviewsOf } = await import('../../state/schedule');
@@ -192,7 +192,7 @@ async function take(
   const aside = async (store: DataStore, record: unknown, reason: string) => {
     await transaction.objectStore('aside').put({ store, key, name: nameOf(value, key), reason, at: now, record });
   };
-  // What was deleted here is not brought back by a copy of it.
+  // Deleted records are not restored by a copy.
   if ((await transaction.objectStore('gone').get([main, String(key)])) !== undefined) return;
   const record =
     main === 'rollouts' || main === 'exercises' ? { run: 'first', ...(value as Partial<KeptRollout>) } : value;

@@ -13,7 +13,7 @@ interface Waiting {
 
 export interface Outbox {
   /**
-   * Makes a write. If it fails for now, it waits, and the error's `kept` says when it was made after all. With `only`
+   * Makes a write. On a temporary failure it waits, and the error's `kept` resolves when it has succeeded. With `only`
    * it takes the place of whatever waits in its chain: its state is the newer one.
    */
   run<T>(chain: string, work: () => Promise<T>, only?: boolean): Promise<T>;
@@ -25,7 +25,9 @@ export interface Outbox {
   settled(): Promise<void>;
 }
 
-/** `changed` is told when the first write waits, and when no more does; `problem` is why the last one failed. */
+/**
+ * `changed` is called when the first write waits, and when none waits any more; `problem` is why the last one failed.
+ */
 export function createOutbox(changed: (waiting: number, problem: StoreError | null) => void): Outbox {
   const chains = new Map<string, Waiting[]>();
   const busy = new Map<string, Promise<unknown>>();
@@ -61,7 +63,7 @@ export function createOutbox(changed: (waiting: number, problem: StoreError | nu
           last = error;
           return error;
         }
-        // It will never pass: another tab has ended the game, say. Whoever wrote it is told.
+        // It can never succeed: for example, another tab has ended the game. Its writer gets the error.
         take(chain);
         first.dropped(error);
       }
@@ -83,7 +85,7 @@ export function createOutbox(changed: (waiting: number, problem: StoreError | nu
         const before = chains.get(chain);
         if (before && only) {
           chains.delete(chain);
-          // What is newer holds what they held.
+          // Newer writes contain their data.
           for (const { kept } of before) kept(undefined);
         } else if (before) await drain(chain);
         let failure: StoreError;
@@ -101,7 +103,7 @@ export function createOutbox(changed: (waiting: number, problem: StoreError | nu
           const queue = chains.get(chain) ?? [];
           chains.set(chain, [...queue, { work, kept, dropped }]);
         });
-        // Whoever does not ask is not to be told of it as a failure that nobody has seen to.
+        // For callers that do not use it, it must not count as an unhandled failure.
         failure.kept.catch(() => {});
         tell();
         throw failure;

@@ -28,8 +28,8 @@ const MESSAGES: Readonly<Record<StoreFault, string>> = {
 export class StoreError extends Error {
   readonly kind: StoreFault;
   /**
-   * Where what could not be kept waits in memory: resolves once it is kept after all, with what the write gives.
-   * Null if nothing waits: a read, or a write that would fail again.
+   * For unsaved data that waits in memory: resolves once it is saved, with the result of the write. Null if nothing
+   * waits: a read, or a write that would fail again.
    */
   kept: Promise<unknown> | null = null;
 
@@ -40,7 +40,7 @@ export class StoreError extends Error {
   }
 }
 
-/** What a failure of the browser's means here. Errors of our own work in a transaction pass as they are. */
+/** The meaning of a browser's failure. Our own errors in a transaction are passed on unchanged. */
 export function storeError(error: unknown): unknown {
   if (!isDomError(error)) return error;
   if (error.name === 'QuotaExceededError' || /quota|disk full|no space/i.test(error.message))

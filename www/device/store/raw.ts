@@ -38,7 +38,7 @@ export async function rawRecords(
   if (whole.version !== 1)
     throw new BackupError('backup_version', `the file has format ${whole.version}, this page reads format 1`);
   const { saved, settings, databases } = whole;
-  // What is in both is in this version's database as it was last.
+  // Records in both have their latest state in this version's database.
   const at = Date.parse(saved);
   const records = [...ofOne(databases[NAME] ?? {}, at, lastOf(settings)), ...ofOld(databases, at)];
   return { saved, settings: settingsOf(settings), records };

@@ -1,5 +1,5 @@
 /**
- * What the database holds, and how it came to be so. A later version adds a step to `STEPS`; steps that older versions
+ * The contents of the database, and its migrations. A later version adds a step to `STEPS`; steps that older versions
  * of the page can live with (a new store, a new index) leave `READABLE_FROM` as it is, so that going back works.
  */
 
@@ -39,9 +39,9 @@ export interface Aside {
   n?: number;
   store: DataStore;
   key: IDBValidKey;
-  /** As far as it can be told: players of a match, the id of a position. */
+  /** If it can be read: players of a match, the id of a position. */
   name: string;
-  /** What is wrong with it. */
+  /** Its fault. */
   reason: string;
   at: number;
   /** The record as it was found; missing where the browser cannot read it. */
@@ -61,7 +61,7 @@ export interface Schema extends DBSchema {
   contests: { key: string; value: KeptContest };
   rollouts: { key: [string, string]; value: KeptRollout; indexes: { xgid: string; at: number } };
   exercises: { key: [string, string]; value: KeptExercise; indexes: { xgid: string; at: number } };
-  /** What is searched; made of the matches. */
+  /** The search index, made from the matches. */
   index: { key: string; value: KeptIndex };
   transcriptions: { key: string; value: KeptTranscription };
   /** Answers to exercises, and when items come again. */

@@ -8,7 +8,7 @@
  *   error's `kept` resolves when it has been made. `status().waiting` counts such writes.
  * - Records are checked when they are read. One that cannot be used is set aside, with its reason, and the others are
  *   read.
- * - Tabs tell each other what they have changed: `tell` and `listen`.
+ * - Tabs notify each other of changes: `tell` and `listen`.
  */
 
 import { type IDBPTransaction, openDB } from 'idb';
@@ -33,7 +33,7 @@ export type { Aside, DataStore } from './schema';
 export type Reading = IDBPTransaction<Schema, Name[], 'readonly'>;
 export type Writing = IDBPTransaction<Schema, Name[], 'readwrite'>;
 
-/** What one tab tells the others. */
+/** The message of one tab to the others. */
 export type News =
   | { of: 'match'; id: string }
   | { of: 'match gone'; id: string }
@@ -70,7 +70,7 @@ export interface Write {
   stores: readonly Name[];
   /** Takes the place of those that wait in its chain. */
   only?: boolean;
-  /** What the other tabs are told once it is made. */
+  /** The message to the other tabs once it is written. */
   news?: readonly News[];
 }
 
@@ -84,7 +84,7 @@ export interface DeviceStore {
   /** Whether a record can be used. If not it is set aside. */
   usable<S extends DataStore>(store: S, key: IDBValidKey, value: unknown): value is Schema[S]['value'];
   tell(news: News): void;
-  /** Calls `hear` with what other tabs tell; gives a way to stop. */
+  /** Calls `hear` with the messages of other tabs; returns a function to stop. */
   listen(hear: (news: News) => void): () => void;
   status(): StoreStatus;
   /** Calls `changed` whenever the status has changed. */
@@ -109,16 +109,16 @@ export interface StoreOptions {
   now?: () => number;
   /**
    * Brings data of older versions of the page here; nothing else is read or written before it has ended. If it fails,
-   * the page goes on with what is here.
+   * the page continues with the present data.
    */
   migrate?: (store: Pick<DeviceStore, 'attempt' | 'tell'>) => Promise<void>;
 }
 
-/** How many records are asked for at once: thousands in one answer are a long task. */
+/** The number of records read at once: thousands in one answer are a long task. */
 const AT_ONCE = 250;
-/** How long what waits is left alone, in milliseconds. */
+/** The delay before waiting writes are retried, in milliseconds. */
 const RETRY = 15_000;
-/** How long a database that is in the way may take to go, in milliseconds, before a write says so. */
+/** How long a blocking database may take to close, in milliseconds, before writes fail. */
 const PATIENCE = 2000;
 
 const browserChannel = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(NAME));
@@ -199,13 +199,13 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
       });
       if (status.tabs === 'blocked') change({ tabs: 'fine' });
       blocked = null;
-      // What waited for the other tab to go.
+      // Writes that waited for the other tab to close.
       if (outbox.waiting > 0) setTimeout(() => void outbox.retry());
       return database;
     } catch (error) {
       blocked = null;
       if ((error as Error | null)?.name === 'VersionError') return openNewer(callbacks);
-      // Where site data is blocked, some browsers say so with an error that names no reason.
+      // If site data is blocked, some browsers throw an error without a reason.
       const failure = storeError(error);
       throw failure instanceof StoreError && failure.kind === 'store_failed' && !(await answers())
         ? new StoreError('store_unavailable', error)
@@ -213,7 +213,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
     }
   }
 
-  /** A database of a newer version of the page, if that says that this one can live with it. */
+  /** A database of a newer version of the page, if it is marked as compatible. */
   async function openNewer(callbacks: object): Promise<Database> {
     const database = await openDB<Schema>(name, undefined, callbacks);
     const schema = (await database.get('meta', 'schema')) as { readableFrom?: number } | undefined;
@@ -263,7 +263,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
           () => null,
           (failure: unknown) => failure,
         );
-        // Of a transaction without room the requests only say that they were aborted, or came too late.
+        // In a transaction without room the requests only report that they were aborted, or too late.
         const named = reason !== null && (reason as Error).name !== 'AbortError';
         throw storeError(named ? reason : error);
       }
@@ -290,8 +290,8 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
   }
 
   /**
-   * What another version of the page has set aside and this one can use goes back where it belongs, unless something
-   * else is there now.
+   * Records that another version of the page has set aside and this one can use return to their place, unless it is
+   * occupied.
    */
   async function takeBack(): Promise<void> {
     const all = await transact(['aside'], 'readonly', (transaction) => transaction.objectStore('aside').getAll());
@@ -371,7 +371,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
       });
       change({ aside: status.aside.filter((one) => !replaced.includes(one)) });
     } catch {
-      // Without room they stay where they are. They are named all the same, and the write waits.
+      // Without room they stay where they are. They are still reported, and the write waits.
     }
   }
 

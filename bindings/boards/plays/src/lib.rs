@@ -1,5 +1,5 @@
-//! Pictures of boards for JavaScript, with plays. This module reads all notations, knows the legal plays and
-//! reports what is wrong with an id or a play. A page fetches it when the small one (`bindings/boards/small`)
+//! Pictures of boards for JavaScript, with plays. This module reads all notations, generates legal plays and
+//! reports errors in an id or a play. A page fetches it when the small one (`bindings/boards/small`)
 //! declines.
 
 use boundary::{Json, json};

@@ -1,6 +1,6 @@
 //! Pictures of positions for JavaScript, in a few kilobytes: what a page with boards loads before anything
-//! else. This module draws what an XGID or an id of GNU Backgammon says. Whatever else is asked, it declines
-//! without a reason; the page then asks `bindings/boards/plays`, which answers everything.
+//! else. This module draws the position of an XGID or an id of GNU Backgammon. It declines everything else
+//! without a reason; the page then calls `bindings/boards/plays`, which handles everything.
 //!
 //! JavaScript calls the exports as they are: texts are UTF-8 in the memory of the module, and a description
 //! is an array of numbers there. Neither the bindings of other modules nor an allocator nor the formatting of
@@ -24,7 +24,8 @@ thread_local! {
     static NUMBERS: Cell<[i32; 41]> = const { Cell::new([0; 41]) };
 }
 
-/// Where JavaScript puts the id, and the title right after it. [`QUESTION`] bytes further is the picture.
+/// The place of the id, followed by the title, written by JavaScript. [`QUESTION`] bytes further is the
+/// picture.
 #[unsafe(no_mangle)]
 pub extern "C" fn board_room() -> *mut u8 {
     ROOM.with_borrow_mut(|room| room.as_mut_ptr())
