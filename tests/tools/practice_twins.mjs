@@ -149,7 +149,7 @@ async function items(kind, evidence) {
   return made;
 }
 
-/** As `www/controllers/practice-items.ts` asks. */
+/** As in `www/controllers/practice-items.ts`. */
 const analysed = async (id, alike) => {
   const { moves } = await engine.plays(id, { level: LEVEL });
   const plays = moves.filter(({ level }) => !alike || level === LEVEL);
@@ -165,7 +165,7 @@ const chances = await items('chance', async (id) => ({
     2 * win - 1 + win_gammon + win_backgammon - lose_gammon - lose_backgammon;
   const asked = chances.flatMap(({ id }) => ROLLS.map(([a, b]) => withDice(id, `${a}${b}`)));
   const rolled = native(asked, 'move', '--cubeless', '--top', '1000');
-  // As src/search says: the best of the four plays that the filter ranks first.
+  // As in src/search: the best of the four plays that the filter ranks first.
   const net = join(
     data,
     readdirSync(data).find((name) => /^network-filter-.*bin$/.test(name)),

@@ -44,7 +44,7 @@ export function createAnalysis(
     const put = (change: (verdict: Verdict) => Verdict) => {
       if (!look.stopped) set({ verdict: change(get().verdict) });
     };
-    /** The play that was made in the match keeps what the match's analysis says of it. */
+    /** The play that was made in the match keeps the match's analysis. */
     const inMatch = (answer: Answer): Answer => {
       const { origin } = get();
       if (answer.kind !== 'plays' || !answer.level || origin?.xgid !== board.xgid) return answer;

@@ -313,7 +313,7 @@ export function createActions(store: Store, world: World) {
     if (route.page === 'exercise') return visitExercise(route);
     position.withdraw();
     if ('match' in route) return matches.open(route);
-    // What was wrong with an id is said where it was typed.
+    // Errors of ids are shown where they were typed.
     store.set({ route, dialog: null, inputProblem: null });
     if (route.page === 'tables') await (await matchEquity.get()).visit();
     if (route.page === 'play') await (await contest.get()).visit();

@@ -57,7 +57,7 @@ export interface Origin {
   turn: number;
   /** The play that was made; null for a decision about the cube. */
   play: string | null;
-  /** What the analysis of the match says of that play; left out if it does not. */
+  /** The match's analysis of that play; omitted if there is none. */
   analysed?: Candidate;
 }
 
