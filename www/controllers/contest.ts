@@ -3,11 +3,15 @@
 import type { ContestAct, Roll } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { ContestChoice } from '../state/contest';
+import type { Place } from '../state/edit';
 import type { Slice } from '../state/store';
 import { createContestLife } from './contest-life';
 import { type ContestNeeds, createContestTable } from './contest-table';
 import { createContestTurns } from './contest-turns';
 import { createHand } from './hand';
+
+/** How long a complete play is shown before it is made by itself, in ms. */
+const FINISH = 700;
 
 export function createContest(slice: Slice<'playing', 'settings'>, needs: ContestNeeds) {
   const { get } = slice;
@@ -26,7 +30,25 @@ export function createContest(slice: Slice<'playing', 'settings'>, needs: Contes
     change: table.change,
     failed: (error) => table.change({ problem: problemOf(error) }),
     signal: turns.signal,
+    forced: () => get().settings.forced,
   });
+
+  /** The play on the board is made. */
+  async function playContest(): Promise<void> {
+    await hand.settled();
+    const play = table.contest()?.next?.play;
+    if (play) await turns.decide({ kind: 'play', play: play.play });
+  }
+
+  /** Makes a complete play in a moment, if that is wanted and nothing is taken back until then. */
+  async function finishSoon(moved: Promise<void>): Promise<void> {
+    await moved;
+    const contest = table.contest();
+    if (!get().settings.finish || !contest?.next?.play || contest.next.moves.length > 0) return;
+    setTimeout(() => {
+      if (table.contest()?.made === contest.made && contest.made.length > 0) void playContest();
+    }, FINISH);
+  }
 
   return {
     visit,
@@ -63,18 +85,13 @@ export function createContest(slice: Slice<'playing', 'settings'>, needs: Contes
         await hand.begin();
       },
 
-      tapContest: hand.tap,
-      dragContest: hand.drag,
+      tapContest: (place: Place, first?: number) => finishSoon(hand.tap(place, first)),
+      dragContest: (from: number, to: Place) => finishSoon(hand.drag(from, to)),
       liftContest: hand.lift,
       putBackContest: hand.putBack,
       undoContestMove: hand.undo,
 
-      /** The play on the board is made. */
-      async playContest(): Promise<void> {
-        await hand.settled();
-        const play = table.contest()?.next?.play;
-        if (play) await turns.decide({ kind: 'play', play: play.play });
-      },
+      playContest,
 
       /** The first throw that does not follow from the secret and the word, 0 for the secret itself; null if all do. */
       async wrongThrow(): Promise<number | null> {

@@ -19,20 +19,31 @@ interface Needs {
   change(change: Partial<Hand>): void;
   failed(error: unknown): void;
   signal(): AbortSignal;
+  /** Whether the rest of a roll that leaves no choice goes by itself; left out: never. */
+  forced?(): boolean;
 }
 
-export function createHand({ engine, roll, change, failed, signal }: Needs) {
+export function createHand({ engine, roll, change, failed, signal, forced = () => false }: Needs) {
   /** Taps wait for each other: each starts from what the one before has led to. */
   let tapped = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 
-  /** Makes checker moves of the roll; what may follow comes from the engine. */
-  async function make(made: readonly CheckerMove[]): Promise<void> {
+  /**
+   * Makes checker moves of the roll; what may follow comes from the engine. Where that is one move only, `by` 1 makes
+   * it too, and -1 takes one more back.
+   */
+  async function make(moves: readonly CheckerMove[], by: 1 | -1 = 1): Promise<void> {
     const before = roll();
     if (!before) return;
     const withdrawn = signal();
     try {
-      const next = await (await engine).nextMoves(before.xgid, made, { signal: withdrawn });
+      const port = await engine;
+      let made = moves;
+      let next = await port.nextMoves(before.xgid, made, { signal: withdrawn });
+      while (forced() && made.length > 0 && next.moves.length === 1) {
+        made = by === 1 ? [...made, next.moves[0]!] : made.slice(0, -1);
+        next = await port.nextMoves(before.xgid, made, { signal: withdrawn });
+      }
       if (!withdrawn.aborted && roll()?.of === before.of) change({ made, next, picked: null, further: [] });
     } catch (error) {
       if (!withdrawn.aborted) failed(error);
@@ -98,6 +109,31 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
     return true;
   }
 
+  /**
+   * The moves that bring checkers to a place which none of them can leave: two checkers at once, which makes a point;
+   * else one checker, by `first` if two can get there, or by several dice. Null if none gets there.
+   */
+  async function into(
+    { xgid, made, next }: Roll,
+    place: Place,
+    first?: number,
+  ): Promise<readonly CheckerMove[] | null> {
+    const moves = next?.moves ?? [];
+    const near = moves.filter((move) => target(move) === place);
+    const port = await engine;
+    for (const move of near) {
+      const { moves: then } = await port.nextMoves(xgid, [...made, move], { signal: signal() });
+      const other = then.find((one) => target(one) === place);
+      if (other) return [move, other];
+    }
+    if (near.length > 0) return [near.find((move) => move.from - move.to === first) ?? near[0]!];
+    for (const from of new Set(moves.map((move) => move.from))) {
+      const found = await way({ xgid, made, next } as Roll, from, place);
+      if (found) return found;
+    }
+    return null;
+  }
+
   return {
     /** Settles when every tap so far has led somewhere. */
     settled: () => tapped,
@@ -128,6 +164,11 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
           const by = from.find((move) => move.from - move.to === first) ?? from[0]!;
           return make([...made, by]);
         }
+        if (from.length === 0 && picked === null) {
+          const moves = await into(now, place, first).catch(() => null);
+          if (moves && roll()?.of === now.of) await make([...made, ...moves]);
+          return;
+        }
         if (from.length > 0 && picked !== place) void pick(place as number);
         else change({ picked: null, further: [] });
       }),
@@ -148,7 +189,7 @@ export function createHand({ engine, roll, change, failed, signal }: Needs) {
     undo: (): Promise<void> =>
       inTurn(async () => {
         const made = roll()?.made;
-        if (made?.length) await make(made.slice(0, -1));
+        if (made?.length) await make(made.slice(0, -1), -1);
       }),
   };
 }

@@ -38,6 +38,8 @@ export interface Settings {
   sound: boolean;
   /** Whether rolls without a decision and forced plays go by themselves in a match against the engine. */
   forced: boolean;
+  /** Whether a complete play is made by itself, without a tap on the dice. */
+  finish: boolean;
   /** How boards look. */
   board: BoardTheme;
   /** The table for match scores. */
@@ -63,6 +65,7 @@ export const DEFAULT_SETTINGS: Settings = {
   motion: true,
   sound: true,
   forced: true,
+  finish: false,
   board: 'classic',
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,

@@ -675,7 +675,12 @@ export const de: Texts = {
   tapMoves: 'zieht ihn mit dem linken Würfel',
   tapChooses: 'zeigt, wohin er kann',
   atTheBoard: 'Am Brett',
-  board: { motion: 'Steine und Würfel animieren', sound: 'Töne', forced: 'Erzwungenes automatisch spielen' },
+  board: {
+    motion: 'Steine und Würfel animieren',
+    sound: 'Töne',
+    forced: 'Erzwungenes automatisch spielen',
+    finish: 'Züge automatisch abschließen',
+  },
   belowSide: 'Unten',
   belowPlayer: 'immer dieselbe Seite',
   belowRoller: 'der Spieler am Zug',

@@ -666,7 +666,12 @@ export const en = {
   tapMoves: 'moves it by the left die',
   tapChooses: 'shows where it can go',
   atTheBoard: 'At the board',
-  board: { motion: 'Animate checkers and dice', sound: 'Sounds', forced: 'Play forced moves automatically' },
+  board: {
+    motion: 'Animate checkers and dice',
+    sound: 'Sounds',
+    forced: 'Play forced moves automatically',
+    finish: 'Finish plays automatically',
+  },
   belowSide: 'At the bottom',
   belowPlayer: 'always the same side',
   belowRoller: 'the player on roll',

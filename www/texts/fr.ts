@@ -682,7 +682,12 @@ export const fr: Texts = {
   tapMoves: 'le joue avec le dé de gauche',
   tapChooses: 'montre où il peut aller',
   atTheBoard: 'Au plateau',
-  board: { motion: 'Animer pions et dés', sound: 'Sons', forced: 'Jouer seuls les coups forcés' },
+  board: {
+    motion: 'Animer pions et dés',
+    sound: 'Sons',
+    forced: 'Jouer seuls les coups forcés',
+    finish: 'Valider seuls les coups complets',
+  },
   belowSide: 'En bas',
   belowPlayer: 'toujours le même joueur',
   belowRoller: 'le joueur au trait',

@@ -85,7 +85,7 @@ export function SettingsView() {
       />
       <fieldset class="choice">
         <legend>{t.atTheBoard}</legend>
-        {(['motion', 'sound', 'forced'] as const).map((name) => (
+        {(['motion', 'sound', 'forced', 'finish'] as const).map((name) => (
           <label key={name}>
             <input
               type="checkbox"

@@ -1,0 +1,117 @@
+// What a hand does on a board, and faults of the page that only a browser sees: taps, drags, what they leave behind,
+// files of which every byte counts, the tools of a phone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+
+const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+const ROLL_62 = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let server;
+let browser;
+before(async () => {
+  server = await serve(site);
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function visit(hash, options) {
+  const { context, page, complaints } = await visitor(browser, options);
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript(() => {
+    if (!localStorage.getItem('gammonlab.settings'))
+      localStorage.setItem('gammonlab.settings', JSON.stringify({ level: '1ply' }));
+  });
+  await page.goto(`${server.url}#${hash}`);
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { page, leave };
+}
+
+const place = (page, at) => page.locator(`.hands rect[data-place="${at}"]`);
+/** How many checkers stand on a point of a board that is drawn. */
+const standing = (page, at) => page.locator(`.board .checker[data-at^="${at}:"]:not(.away)`).count();
+const address = async (page) => decodeURI(new URL(page.url()).hash);
+
+test('a tap on a point makes it with both dice; the dice play it; the address leads back', async () => {
+  const { page, leave } = await visit(OPENING_31, { ...phone, reducedMotion: 'reduce' });
+  await page.locator('.plays .row').first().waitFor();
+  await place(page, 5).tap({ force: true });
+  await until(
+    page,
+    () => document.querySelectorAll('.board .checker[data-at^="5:"]').length === 2,
+    'the point is made',
+  );
+  await page.locator('.board .press').tap();
+  await page.waitForURL(/~31:8\/5\.6\/5/);
+  assert.equal(await page.locator('.line-strip').getByText('31: 8/5 6/5').count(), 1);
+  await page.locator('.line-strip').getByRole('button').first().tap();
+  await page.locator('.plays .row').first().waitFor();
+  assert.match(await address(page), /:31:/);
+  await leave();
+});
+
+test('a checker that is dragged leaves its point, its targets are dots, and no frame stays behind', async () => {
+  const { page, leave } = await visit(ROLL_62, { ...desktop, reducedMotion: 'reduce' });
+  await page.locator('.plays .row').first().waitFor();
+  const from = await place(page, 24).boundingBox();
+  const to = await place(page, 16).boundingBox();
+  const before = await standing(page, 24);
+  await page.mouse.move(from.x + from.width / 2, from.y + 45);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 60, { steps: 6 });
+  await page.locator('.hands .target').first().waitFor();
+  assert.equal(await standing(page, 24), before - 1, 'the lifted checker is not there too');
+  assert.deepEqual(await page.locator('.hands .target').evaluateAll((all) => all.map((one) => one.tagName)), [
+    'circle',
+    'circle',
+  ]);
+  await page.mouse.up();
+  await drawn(page);
+  assert.equal(await page.locator('.flying').count(), 0, 'nothing flies where nothing is to move');
+  await place(page, 13).click({ force: true });
+  const frame = await place(page, 13).evaluate((one) => getComputedStyle(one).outlineStyle);
+  assert.equal(frame, 'none');
+  await leave();
+});
+
+test('on a phone all tools of Analyse are in the width of the window', async () => {
+  const { page, leave } = await visit(ROLL_62, phone);
+  await page.locator('.plays .row').first().waitFor();
+  const tools = page.locator('.board-side > .tools').last().getByRole('button');
+  for (const one of await tools.all()) {
+    const { x, width } = await one.boundingBox();
+    assert.ok(x >= 0 && x + width <= 390, await one.textContent());
+  }
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await leave();
+});
+
+test('files of BGBlitz are read whole, and its position with a roll is no match', async () => {
+  const { page, leave } = await visit('/matches', desktop);
+  const files = ['B4_SrGcsKAQmoTyHlgJCbM.bgf', 'bgblitz-play.txt'].map((one) => `${root}/tests/data/matches/${one}`);
+  await page.locator('.matches-in input[type=file]').first().setInputFiles(files);
+  await page.getByText('One position was saved.').waitFor();
+  assert.equal(await page.locator('.matches-in [role=alert]').count(), 0);
+  const rows = await page.locator('.match-row a').allTextContents();
+  assert.equal(rows.length, 1);
+  assert.ok(rows[0].startsWith('Fox – Bluepoint02'), rows[0]);
+  await leave();
+});
+
+test('what is wrong with an id is said in plain words, and not on the pages after it', async () => {
+  const { page, leave } = await visit('/nonsense', desktop);
+  await page.getByRole('alert').getByText('This is not an XGID').waitFor();
+  assert.equal(await page.getByText('base 64').count(), 0);
+  await page.goto(`${server.url}#/home`);
+  await page.locator('.home').waitFor();
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await leave();
+});
