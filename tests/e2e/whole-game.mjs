@@ -1,7 +1,7 @@
-// A whole game against the engine by touch at 390 x 844, by mouse at 1440 x 900, and by keys only: `node
-// tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. Prints the taps (clicks, keys) of each turn
-// of the person, and fails if nothing can be done for 20 s or the mean of touch and mouse is above 2.2. `LENGTH=3` plays
-// a match with the cube, in which each roll beside a cube is a tap of its own.
+// A whole game against the engine by touch at 390 x 844, by mouse at 1440 x 900, and by keys only:
+// `node tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. Prints the taps (clicks, keys) of
+// each turn of the person, and fails if nothing can be done for 20 s or the mean of touch and mouse is above 2.2.
+// `LENGTH=3` plays a match with the cube, in which each roll beside a cube is a tap of its own.
 import { launch, serve, site, visitor } from './harness.mjs';
 
 const LIMIT = 2.2;
