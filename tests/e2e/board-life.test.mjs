@@ -1,5 +1,5 @@
-// What a hand does on a board, and faults of the page that only a browser sees: taps, drags, what they leave behind,
-// files of which every byte counts, the tools of a phone.
+// Taps and drags on a board and their traces, and faults of the page that need a browser: files of BGBlitz, the
+// tools of a phone, errors in plain words.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
@@ -36,7 +36,7 @@ async function visit(hash, options) {
 }
 
 const place = (page, at) => page.locator(`.hands rect[data-place="${at}"]`);
-/** How many checkers stand on a point of a board that is drawn. */
+/** The number of checkers that are drawn on a point. */
 const standing = (page, at) => page.locator(`.board .checker[data-at^="${at}:"]:not(.away)`).count();
 const address = async (page) => decodeURI(new URL(page.url()).hash);
 

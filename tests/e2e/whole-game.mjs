@@ -1,7 +1,7 @@
-// A whole game against the engine by touch at 390 x 844, by mouse at 1440 x 900, and by keys only:
-// `node tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. Prints the taps (clicks, keys) of
-// each turn of the person, and fails if nothing can be done for 20 s or the mean of touch and mouse is above 2.2.
-// `LENGTH=3` plays a match with the cube, in which each roll beside a cube is a tap of its own.
+// A whole game against the engine by touch at 390 x 844, by mouse at 1440 x 900, and by keys only: `node
+// tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. Prints the taps (clicks, keys) of each
+// turn, and fails if nothing can be done for 20 s or the mean of touch and mouse is above 2.2. `LENGTH=3` plays a match
+// with the cube, in which each roll beside a cube is a separate tap.
 import { launch, serve, site, visitor } from './harness.mjs';
 
 const LIMIT = 2.2;
@@ -18,7 +18,7 @@ const server = await serve(site);
 const browser = await launch();
 let failed = false;
 
-/** What waits for the person; null while the engine thinks or something goes by itself. */
+/** The next action of the person; null while the engine thinks or something goes by itself. */
 const waiting = (page) =>
   page.evaluate(() => {
     const panel = document.querySelector('.play-panel');

@@ -8,7 +8,8 @@ import type {
   PlaysOptions,
   PlaysReport,
 } from '../../www/engine/port';
-import { byEquity, shownPlay, withPlayed } from '../../www/state/plays';
+import { byEquity, withPlayed } from '../../www/state/played';
+import { shownPlay } from '../../www/state/plays';
 import { deepening, fakeEngine, OPENING_00, OPENING_31, opening, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 

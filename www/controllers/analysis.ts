@@ -2,7 +2,6 @@
 
 import type { EnginePort, Level, PositionInfo } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { withPlayed } from '../state/plays';
 import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict, Verdict } from '../state/state';
 import type { Slice } from '../state/store';
@@ -44,11 +43,12 @@ export function createAnalysis(
     const put = (change: (verdict: Verdict) => Verdict) => {
       if (!look.stopped) set({ verdict: change(get().verdict) });
     };
+    const played = get().origin && (await import('../state/played'));
     /** The play that was made in the match keeps the match's analysis. */
     const inMatch = (answer: Answer): Answer => {
       const { origin } = get();
       if (answer.kind !== 'plays' || !answer.level || origin?.xgid !== board.xgid) return answer;
-      return { ...answer, rows: withPlayed(answer.rows, answer.level, origin.analysed) };
+      return { ...answer, rows: played.withPlayed(answer.rows, answer.level, origin.analysed) };
     };
     put(busyWith(question.early ? QUICK : question.level));
     look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(inMatch(answer))(verdict))));

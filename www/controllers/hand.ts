@@ -2,7 +2,6 @@
 
 import type { CheckerMove, EnginePort } from '../engine/port';
 import type { Place } from '../state/edit';
-import { target } from '../state/exercise';
 import type { Hand } from '../state/question';
 
 /** The roll that is being played. */
@@ -11,6 +10,8 @@ export interface Roll extends Hand {
   /** Its context: an answer of the engine for an earlier context is dropped. */
   of: unknown;
 }
+
+const ways = () => import('./hand-ways');
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -29,8 +30,8 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
   const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 
   /**
-   * Makes checker moves of the roll; what may follow comes from the engine. Where that is one move only, `by` 1 makes
-   * it too, and -1 takes one more back.
+   * Makes checker moves of the roll, and fetches the legal next ones. If there is only one, `by` 1 makes it too, and -1
+   * takes one more back.
    */
   async function make(moves: readonly CheckerMove[], by: 1 | -1 = 1): Promise<void> {
     const before = roll();
@@ -50,30 +51,20 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
     }
   }
 
+  /** Fetches the legal moves after more moves of a roll. */
+  const following =
+    ({ xgid, made }: Roll) =>
+    async (moves: readonly CheckerMove[]) =>
+      (await (await engine).nextMoves(xgid, [...made, ...moves], { signal: signal() })).moves;
+
   /** Takes up a checker; a little later it is known where it gets with several dice. */
   async function pick(place: number): Promise<void> {
     change({ picked: place, further: [] });
     const before = roll();
     if (!before?.next) return;
     try {
-      const found = new Set<Place>();
-      let ways = before.next.moves.filter((move) => move.from === place).map((move) => [move]);
-      const near = new Set(ways.map(([move]) => target(move!)));
-      while (ways.length > 0) {
-        const port = await engine;
-        const longer = await Promise.all(
-          ways.map(async (moves) => {
-            const { moves: then } = await port.nextMoves(before.xgid, [...before.made, ...moves], {
-              signal: signal(),
-            });
-            return then.filter((move) => move.from === target(moves.at(-1)!)).map((move) => [...moves, move]);
-          }),
-        );
-        ways = longer.flat();
-        for (const moves of ways) found.add(target(moves.at(-1)!));
-      }
+      const further = await (await ways()).reach(before.next.moves, place, following(before));
       const after = roll();
-      const further = [...found].filter((one) => !near.has(one));
       if (further.length > 0 && after && after.of === before.of && after.picked === place && after.made === before.made)
         change({ further });
     } catch (error) {
@@ -81,58 +72,23 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
     }
   }
 
-  /** The moves that carry one checker from a place to another, by several dice if need be. */
-  async function way({ xgid, made, next }: Roll, from: number, to: Place): Promise<readonly CheckerMove[] | null> {
-    let ways = (next?.moves ?? []).filter((move) => move.from === from).map((move) => [move]);
-    while (ways.length > 0) {
-      const there = ways.find((moves) => target(moves.at(-1)!) === to);
-      if (there) return there;
-      const port = await engine;
-      const longer = await Promise.all(
-        ways.map(async (moves) => {
-          const { moves: then } = await port.nextMoves(xgid, [...made, ...moves], { signal: signal() });
-          return then.filter((move) => move.from === target(moves.at(-1)!)).map((move) => [...moves, move]);
-        }),
-      );
-      ways = longer.flat();
-    }
-    return null;
-  }
-
-  /** Carries a checker, if it gets there. */
-  async function carryOver(from: number, to: Place): Promise<boolean> {
+  /** Makes moves that are looked up first, if there are any; gives whether. */
+  async function makeFound(
+    find: (found: Awaited<ReturnType<typeof ways>>, of: Roll) => Promise<readonly CheckerMove[] | null>,
+  ): Promise<boolean> {
     const before = roll();
     if (!before) return false;
-    const moves = await way(before, from, to).catch(() => null);
+    const moves = await ways()
+      .then((found) => find(found, before))
+      .catch(() => null);
     if (!moves || roll()?.of !== before.of) return false;
     await make([...before.made, ...moves]);
     return true;
   }
 
-  /**
-   * The moves that bring checkers to a place which none of them can leave: two checkers at once, which makes a point;
-   * else one checker, by `first` if two can get there, or by several dice. Null if none gets there.
-   */
-  async function into(
-    { xgid, made, next }: Roll,
-    place: Place,
-    first?: number,
-  ): Promise<readonly CheckerMove[] | null> {
-    const moves = next?.moves ?? [];
-    const near = moves.filter((move) => target(move) === place);
-    const port = await engine;
-    for (const move of near) {
-      const { moves: then } = await port.nextMoves(xgid, [...made, move], { signal: signal() });
-      const other = then.find((one) => target(one) === place);
-      if (other) return [move, other];
-    }
-    if (near.length > 0) return [near.find((move) => move.from - move.to === first) ?? near[0]!];
-    for (const from of new Set(moves.map((move) => move.from))) {
-      const found = await way({ xgid, made, next } as Roll, from, place);
-      if (found) return found;
-    }
-    return null;
-  }
+  /** Carries a checker, if it gets there. */
+  const carryOver = (from: number, to: Place): Promise<boolean> =>
+    makeFound(({ wayTo }, of) => wayTo(of.next?.moves ?? [], from, to, following(of)));
 
   return {
     /** Settles when every tap so far has led somewhere. */
@@ -165,8 +121,7 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
           return make([...made, by]);
         }
         if (from.length === 0 && picked === null) {
-          const moves = await into(now, place, first).catch(() => null);
-          if (moves && roll()?.of === now.of) await make([...made, ...moves]);
+          await makeFound(({ into }, of) => into(of.next?.moves ?? [], place, first, following(of)));
           return;
         }
         if (from.length > 0 && picked !== place) void pick(place as number);

@@ -1,6 +1,6 @@
 /** The state of the displayed plays. */
 
-import type { Candidate, CheckerMove, Level, Outcomes, PositionInfo, RankedPlay } from '../engine/port';
+import type { CheckerMove, Outcomes, PositionInfo, RankedPlay } from '../engine/port';
 import type { State } from './state';
 
 /** The play shown on the board: the one pointed at, else the one chosen. */
@@ -17,32 +17,6 @@ export function neighbour(state: Pick<State, 'verdict' | 'chosen'>, by: number):
   const at = rows.findIndex((row) => row.positionId === state.chosen);
   const next = at < 0 ? (by > 0 ? 0 : rows.length - 1) : Math.min(Math.max(at + by, 0), rows.length - 1);
   return rows[next]!.positionId;
-}
-
-/** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
-export const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
-  best ? [best, ...others.sort((a, b) => a.loss - b.loss)] : [];
-
-/**
- * The plays of a position, with that which was made in the match at the level that the match was analysed at: a search
- * looks at few plays that deep, but the two pages must not differ.
- */
-export function withPlayed(rows: readonly RankedPlay[], level: Level, analysed: Candidate | undefined): RankedPlay[] {
-  const best = rows[0];
-  return rows.map((row) => {
-    if (!best || !analysed || row.play !== analysed.play || row.level === level || analysed.level !== level) return row;
-    const [win, winGammon, winBackgammon, loseGammon, loseBackgammon] = analysed.outcomes ?? [];
-    const known = loseBackgammon !== undefined;
-    return {
-      ...row,
-      level,
-      equity: analysed.equity,
-      loss: best.equity - analysed.equity,
-      outcomes: known
-        ? { win: win!, winGammon: winGammon!, winBackgammon: winBackgammon!, loseGammon: loseGammon!, loseBackgammon }
-        : row.outcomes,
-    };
-  });
 }
 
 /** The pips of both sides after checker moves of the side on roll. */

@@ -4,7 +4,6 @@ import type { Candidate, CheckerMove, EngineProblem, NextMoves } from '../engine
 import { bestChoice, type Card, type CubeChoice, cubeOptions } from './cards';
 import type { Place } from './edit';
 import type { Grade } from './grade';
-import { byEquity } from './plays';
 
 /** An answer that loses no more is right. */
 export const RIGHT = 0.01;
@@ -83,5 +82,5 @@ export function chosen(card: Card, choice: CubeChoice): Answer | null {
 /** The plays that the analysis lists; the one that was answered with is among them, if need be as the last. */
 export function listed({ card, answer }: Pick<Question, 'card' | 'answer'>): readonly Candidate[] {
   const play = answer?.play;
-  return byEquity(!play || card.plays.some((one) => one.play === play.play) ? card.plays : [...card.plays, play]);
+  return !play || card.plays.some((one) => one.play === play.play) ? card.plays : [...card.plays, play];
 }

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { bestChoice, type Card, cubeOptions } from '../state/cards';
+import { byEquity } from '../state/played';
 import { hasWrongReason, listed, markOfAnswer, type Question, RIGHT } from '../state/question';
 import { hashOf } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
@@ -43,7 +44,7 @@ export function QuestionView({ question, children, keys, keyHint, mine }: Props)
   const [row, setRow] = useState<number | null>(0);
   useEffect(() => setRow(0), [card]);
   useQuestionKeys(question, keys);
-  const plays = listed(question);
+  const plays = byEquity(listed(question));
   const moves = shown && row !== null ? (plays[row]?.moves ?? NO_MOVES) : NO_MOVES;
   return (
     <div class="frame pair">
@@ -168,7 +169,7 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
   const { origin, asks, done, best, lost, cube, engine } = card;
   const said = (what: string) => (asks === 'play' ? what : (m.cube[what] ?? what));
   const who = origin.players[origin.player];
-  const plays = listed(question);
+  const plays = byEquity(listed(question));
   const levels = new Set(plays.map(({ level }) => level));
   const given = answer?.play?.play ?? done;
   const asked = cube ? whyCube(card.xgid, cube, asks === 'answer') : whyPlays(card.xgid, plays, given);

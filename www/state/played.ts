@@ -1,0 +1,29 @@
+/** Plays beside what the analysis of a match says of them. */
+
+import type { Candidate, Level, RankedPlay } from '../engine/port';
+
+/** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
+export const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
+  best ? [best, ...others.sort((a, b) => a.loss - b.loss)] : [];
+
+/**
+ * The plays of a position, with that which was made in the match at the level that the match was analysed at: a search
+ * looks at few plays that deep, but the two pages must not differ.
+ */
+export function withPlayed(rows: readonly RankedPlay[], level: Level, analysed: Candidate | undefined): RankedPlay[] {
+  const best = rows[0];
+  return rows.map((row) => {
+    if (!best || !analysed || row.play !== analysed.play || row.level === level || analysed.level !== level) return row;
+    const [win, winGammon, winBackgammon, loseGammon, loseBackgammon] = analysed.outcomes ?? [];
+    const known = loseBackgammon !== undefined;
+    return {
+      ...row,
+      level,
+      equity: analysed.equity,
+      loss: best.equity - analysed.equity,
+      outcomes: known
+        ? { win: win!, winGammon: winGammon!, winBackgammon: winBackgammon!, loseGammon: loseGammon!, loseBackgammon }
+        : row.outcomes,
+    };
+  });
+}
