@@ -43,15 +43,10 @@ export function createAnalysis(
     const put = (change: (verdict: Verdict) => Verdict) => {
       if (!look.stopped) set({ verdict: change(get().verdict) });
     };
-    const played = get().origin && (await import('../state/played'));
-    /** The play that was made in the match keeps the match's analysis. */
-    const inMatch = (answer: Answer): Answer => {
-      const { origin } = get();
-      if (answer.kind !== 'plays' || !answer.level || origin?.xgid !== board.xgid) return answer;
-      return { ...answer, rows: played.withPlayed(answer.rows, answer.level, origin.analysed) };
-    };
+    const origin = get().origin && (await import('../state/played'));
+    const known = (answer: Answer) => origin?.inMatch(answer, get().origin, board.xgid) ?? answer;
     put(busyWith(question.early ? QUICK : question.level));
-    look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(inMatch(answer))(verdict))));
+    look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(known(answer))(verdict))));
     try {
       await look.end;
       const { verdict } = get();

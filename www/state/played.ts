@@ -1,6 +1,7 @@
 /** Plays beside what the analysis of a match says of them. */
 
 import type { Candidate, Level, RankedPlay } from '../engine/port';
+import type { Origin } from './state';
 
 /** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
 export const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
@@ -26,4 +27,11 @@ export function withPlayed(rows: readonly RankedPlay[], level: Level, analysed: 
         : row.outcomes,
     };
   });
+}
+
+/** An answer for a position, in which the play that was made in its match has the numbers of that match's analysis. */
+export function inMatch<A extends { kind: string }>(answer: A, origin: Origin | null, xgid: string): A {
+  const plays = answer as unknown as { level?: Level | null; rows?: readonly RankedPlay[] };
+  if (!plays.level || !plays.rows || origin?.xgid !== xgid) return answer;
+  return { ...answer, rows: withPlayed(plays.rows, plays.level, origin.analysed) };
 }
