@@ -11,22 +11,9 @@ const MOST_IN_FILE = 450;
 /** Lists of cases and of texts, and generated files, are as long as they have to be. */
 const NOT_CHECKED = /^tests\/|^www\/texts\/|^pkg\/src\/generated\/|^pkg\/examples\//;
 
-const OPEN = 'one closure around shared variables; to be divided when it changes next';
-
 /** Functions that are longer, as `FILE NAME`. */
 const LONG_FUNCTIONS = {
   'www/controllers/index.ts createActions': 'puts all controllers together, one after the other',
-  'www/controllers/match-desk.ts createMatchDesk': OPEN,
-  'www/controllers/transcribe.ts createTranscribe': OPEN,
-  'www/controllers/position.ts createPosition': OPEN,
-  'www/controllers/drill.ts createDrill': OPEN,
-  'www/controllers/rollouts.ts createRollouts': OPEN,
-  'www/controllers/exercise.ts createExercise': OPEN,
-  'www/controllers/reviews.ts createReviews': OPEN,
-  'www/controllers/search.ts createSearch': OPEN,
-  'www/controllers/storage.ts createStorage': OPEN,
-  'www/controllers/match-files.ts createMatchFiles': OPEN,
-  'www/controllers/hand.ts createHand': OPEN,
   'www/device/store/store.ts openStore': 'the only place that knows whether the database is open, and who waits for it',
   'www/device/matches.ts deviceMatches': 'one method per operation, each a transaction',
   'www/sw/files.ts filesOf': 'one method per operation on the files that are kept',
@@ -36,8 +23,6 @@ const LONG_FUNCTIONS = {
 /** Files that are longer. */
 const LONG_FILES = {
   'www/device/store/store.ts': 'the store and its only closure, see above',
-  'www/views/matches.tsx': 'the list of matches with all that can be done to it; to be divided when it changes next',
-  'www/views/transcribe.tsx': 'the whole form of entering a match; to be divided when it changes next',
 };
 
 const isFunction = (node) => /Function/.test(node.type) && node.body?.type !== undefined;

@@ -26,10 +26,15 @@ interface Needs {
   seed(): number;
 }
 
-export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>, needs: Needs) {
+type State = Slice<'drill', 'matches' | 'question'>;
+
+const schedule = () => import('../state/schedule');
+
+type Change = ReturnType<typeof createCards>['change'];
+
+/** The cards, here and on the device. */
+function createCards({ get }: State, patch: (change: Partial<Drill>) => void, needs: Needs) {
   let loading: Promise<void> | null = null;
-  const patch = (change: Partial<Drill>) => set({ drill: { ...get().drill, ...change } });
-  const schedule = () => import('../state/schedule');
 
   /** Reads the cards that are kept, once. */
   function load(): Promise<void> {
@@ -106,6 +111,43 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
   /** How many changes of a card are on their way. */
   const changing = new Map<string, number>();
 
+  /** Imports cards; returns the numbers of new and of existing ones. */
+  async function keepCards(made: readonly Card[]): Promise<{ added: number; updated: number }> {
+    await load();
+    const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
+    const cards = made.map((card) => joinedCard(known.get(card.id), card));
+    show(cards);
+    const kept = await keeping(
+      needs.shelf.add(cards),
+      cards.map(({ id }) => id),
+    );
+    if (kept) show(kept);
+    if (cards.length > 0) needs.precious();
+    const updated = cards.filter(({ id }) => known.has(id)).length;
+    return { added: cards.length - updated, updated };
+  }
+
+  return {
+    load,
+    change,
+    keepCards,
+    /** Another tab has changed the cards; true if they had been read here. */
+    async reread(): Promise<boolean> {
+      if (!loading) return false;
+      await loading;
+      await read();
+      return true;
+    },
+    /** Deletes cards. */
+    async remove(ids: readonly string[]): Promise<void> {
+      patch({ cards: get().drill.cards?.filter(({ id }) => !ids.includes(id)) ?? null });
+      await keeping(needs.shelf.remove(ids), []);
+    },
+  };
+}
+
+/** The questions of a sitting, one card after the other. */
+function createSitting({ get }: State, patch: (change: Partial<Drill>) => void, needs: Needs, change: Change) {
   /** How well the cards are remembered by now, on the average. */
   async function expect(): Promise<void> {
     const { remembered } = await schedule();
@@ -141,21 +183,15 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
     if (get().drill.session?.queue.length === 0) await expect();
   }
 
-  /** Imports cards; returns the numbers of new and of existing ones. */
-  async function keepCards(made: readonly Card[]): Promise<{ added: number; updated: number }> {
-    await load();
-    const known = new Map((get().drill.cards ?? []).map((card) => [card.id, card]));
-    const cards = made.map((card) => joinedCard(known.get(card.id), card));
-    show(cards);
-    const kept = await keeping(
-      needs.shelf.add(cards),
-      cards.map(({ id }) => id),
-    );
-    if (kept) show(kept);
-    if (cards.length > 0) needs.precious();
-    const updated = cards.filter(({ id }) => known.has(id)).length;
-    return { added: cards.length - updated, updated };
-  }
+  return { ask, grade, expect };
+}
+
+export function createDrill(state: State, needs: Needs) {
+  const { get, set } = state;
+  const patch = (change: Partial<Drill>) => set({ drill: { ...get().drill, ...change } });
+  const kept = createCards(state, patch, needs);
+  const { load, change, keepCards } = kept;
+  const { ask, grade, expect } = createSitting(state, patch, needs, change);
 
   return {
     load,
@@ -163,9 +199,7 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
 
     /** Another tab has changed the cards; the session continues with the new ones. */
     async heard(): Promise<void> {
-      if (!loading) return;
-      await loading;
-      await read();
+      if (!(await kept.reread())) return;
       const { cards, session } = get().drill;
       if (!session || !cards) return;
       const there = new Set(cards.map(({ id }) => id));
@@ -234,12 +268,9 @@ export function createDrill({ get, set }: Slice<'drill', 'matches' | 'question'>
 
       /** Deletes cards with their schedule; the caller has confirmed. */
       async removeCards(ids: readonly string[]): Promise<void> {
-        const { cards, session } = get().drill;
-        patch({
-          cards: cards?.filter(({ id }) => !ids.includes(id)) ?? null,
-          session: session && { ...session, queue: session.queue.filter((id) => !ids.includes(id)) },
-        });
-        await keeping(needs.shelf.remove(ids), []);
+        const { session } = get().drill;
+        patch({ session: session && { ...session, queue: session.queue.filter((id) => !ids.includes(id)) } });
+        await kept.remove(ids);
         if (get().question?.of === 'drill') ask();
       },
 

@@ -27,7 +27,10 @@ interface Needs {
 
 type Writes = 'exercise' | 'exerciseBegins' | 'exerciseProblem' | 'keptExercise' | 'route';
 
-export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>, needs: Needs) {
+type State = Slice<Writes, 'board' | 'settings'>;
+
+/** The exercise on show: what the engine makes of it, and what the device keeps. */
+function createShown({ get, set }: State, needs: Needs) {
   let working = new AbortController();
   const table = () => ({ met: get().settings.met });
 
@@ -98,6 +101,31 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     }
   }
 
+  /** Cancels the engine's work. */
+  function stop(): void {
+    working.abort();
+    working = new AbortController();
+    patch({ busy: false });
+    if (get().exerciseBegins) set({ exerciseBegins: false });
+  }
+
+  return {
+    show,
+    stop,
+    patch,
+    table,
+    signal: () => working.signal,
+    /** From now on another exercise is shown. */
+    name(other: string): void {
+      run = other;
+    },
+  };
+}
+
+export function createExercise(state: State, needs: Needs) {
+  const { get, set } = state;
+  const { show, stop, patch, table, signal, name } = createShown(state, needs);
+
   const hand = createHand({
     engine: needs.engine,
     roll() {
@@ -108,7 +136,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     },
     change: patch,
     failed: (error) => patch({ problem: problemOf(error) }),
-    signal: () => working.signal,
+    signal,
   });
 
   const act = (what: ExerciseAct): Promise<void> => {
@@ -116,14 +144,6 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     if (!exercise || exercise.busy) return Promise.resolve();
     return show((engine, signal) => engine.actInExercise(exercise.saved, what, { ...table(), signal }));
   };
-
-  /** Cancels the engine's work. */
-  function stop(): void {
-    working.abort();
-    working = new AbortController();
-    patch({ busy: false });
-    if (get().exerciseBegins) set({ exerciseBegins: false });
-  }
 
   function leave(): void {
     stop();
@@ -145,7 +165,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
     // Without storage the page works; saving reports the failure.
     const [kept] = await needs.shelf.get(board.xgid).catch(() => []);
     if (!kept || get().board !== board || get().keptExercise !== null) return;
-    run = kept.run;
+    name(kept.run);
     set({ keptExercise: kept.saved });
   }
 
@@ -179,7 +199,7 @@ export function createExercise({ get, set }: Slice<Writes, 'board' | 'settings'>
         if (!board) return;
         needs.makeRoom();
         set({ exerciseProblem: null });
-        run = needs.newId();
+        name(needs.newId());
         await show((engine, signal) =>
           engine.newExercise(board.xgid, { ...options, seed: needs.seed() }, { ...table(), signal }),
         );

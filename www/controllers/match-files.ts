@@ -31,17 +31,13 @@ interface Brought {
 /** How many matches are written at the same time: while the engine writes one, the device gives the next. */
 const WRITTEN_AT_ONCE = 3;
 
-export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
-  const { desk, take } = needs;
-  let taking = new AbortController();
-  let saving = new AbortController();
-
+/** Reads files and texts; what cannot be read is refused by name. */
+function createReading({ get }: Slice<'matches'>, { engine, desk, take }: Needs) {
   const refuse = (file: string, error: unknown) =>
     desk.patch({ refused: [...get().matches.refused, { file, problem: problemOf(error) }] });
 
   async function bring(bytes: Uint8Array | string, file: string | null, brought: Brought): Promise<void> {
-    const engine = await needs.engine;
-    for (const match of await engine.readMatch(bytes, { playedFor: get().matches.playedFor })) {
+    for (const match of await (await engine).readMatch(bytes, { playedFor: get().matches.playedFor })) {
       const positions = match.games.flatMap((game) => named(game.position ?? waiting(match, game), game.comment));
       // A match resigned before the first roll has neither rolls nor positions, and is kept as a match.
       if (positions.length < match.games.length || positions.length === 0)
@@ -66,6 +62,17 @@ export function createMatchFiles({ get }: Slice<'matches'>, needs: Needs) {
       desk.patch({ readPart: piece.end / bytes.length });
     }
   }
+
+  return { refuse, bring, bringFile };
+}
+
+export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
+  const { get } = state;
+  const { desk } = needs;
+  let taking = new AbortController();
+  let saving = new AbortController();
+
+  const { refuse, bring, bringFile } = createReading(state, needs);
 
   /** Goes to what was brought: the match, the position, or the list. */
   async function arrive({ matches, positions }: Brought): Promise<void> {

@@ -37,7 +37,10 @@ type OnLine = (board: PositionInfo, line: Line | null) => Line;
 const sameLine: OnLine = (board, line) =>
   line && line.at !== 0 ? line : line && line.nodes.length > 1 ? line : lineFrom(board);
 
-export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: Needs) {
+type State = Slice<Writes, 'exercise'>;
+
+/** Shows positions: one comes to the board in the place of another. */
+function createShow({ get, set }: State, needs: Needs) {
   const { analysis } = needs;
   /** Counts requests for a position: an answer that comes late is dropped. */
   let request = 0;
@@ -110,13 +113,19 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
     return true;
   }
 
-  /** Shows the board with something about it changed. */
-  function change(by: (board: PositionInfo) => Partial<Setup>, onLine: OnLine = lineFrom): Promise<boolean> {
-    const { board } = get();
-    if (!board) return Promise.resolve(false);
-    return show((engine) => engine.compose({ ...setupOf(board), ...by(board) }), false, onLine);
-  }
+  return {
+    show,
+    hand,
+    withdraw(): void {
+      request += 1;
+    },
+  };
+}
 
+type Show = ReturnType<typeof createShow>['show'];
+
+/** Goes back and on along the line. */
+function createLine({ get, set }: State, show: Show) {
   /** The position of the line at a place: with the roll that led from there to `next`, and that play chosen. */
   async function goAlong(to: number, next: number | null, replace = false): Promise<boolean> {
     const { line } = get();
@@ -135,29 +144,85 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
     return done;
   }
 
-  /** Reads a position and what is played from it, step by step; gives the position it leads to, and the line. */
-  async function walk(engine: EnginePort, id: string, steps: readonly string[]) {
-    let board = await engine.parse(id);
-    let line = lineFrom(board);
-    for (const text of steps) {
-      const step = readStep(text);
-      if (!step) throw notThere(text);
-      const rolled = await engine.compose({ ...setupOf(board), dice: step.dice });
-      if (step.play === null) return { board: rolled, line };
-      const found = await playOf(engine, rolled, step.play);
-      if (!found) throw notThere(text);
-      board = await afterPlay(engine, rolled, found.positionId);
-      line = played(line, { dice: step.dice, play: step.play }, found.positionId, board);
-    }
-    return { board, line };
+  return {
+    /** Back to the decision before the last play of the line. */
+    lineBack(): Promise<boolean> {
+      const { line } = get();
+      return line && line.at > 0 ? goAlong(line.nodes[line.at]!.parent, line.at) : Promise.resolve(false);
+    },
+
+    /** On along the line: the way that was gone last. */
+    lineOn(): Promise<boolean> {
+      const { line, chosen } = get();
+      if (!line) return Promise.resolve(false);
+      const ways = childrenOf(line, line.at);
+      const to = ways.find((n) => line.nodes[n]!.positionId === chosen) ?? ways.at(-1);
+      return to === undefined ? Promise.resolve(false) : goAlong(to, null);
+    },
+
+    /** To the decision that a step of the line was. */
+    lineTo(step: number): Promise<boolean> {
+      const node = get().line?.nodes[step];
+      return node && node.parent >= 0 ? goAlong(node.parent, step) : Promise.resolve(false);
+    },
+  };
+}
+
+/** Reads a position and what is played from it, step by step; gives the position it leads to, and the line. */
+async function walk(engine: EnginePort, id: string, steps: readonly string[]) {
+  let board = await engine.parse(id);
+  let line = lineFrom(board);
+  for (const text of steps) {
+    const step = readStep(text);
+    if (!step) throw notThere(text);
+    const rolled = await engine.compose({ ...setupOf(board), dice: step.dice });
+    if (step.play === null) return { board: rolled, line };
+    const found = await playOf(engine, rolled, step.play);
+    if (!found) throw notThere(text);
+    board = await afterPlay(engine, rolled, found.positionId);
+    line = played(line, { dice: step.dice, play: step.play }, found.positionId, board);
+  }
+  return { board, line };
+}
+
+/** Changes the position on the board. */
+function createSetup({ get, set }: State, show: Show) {
+  /** Shows the board with something about it changed. */
+  function change(by: (board: PositionInfo) => Partial<Setup>, onLine: OnLine = lineFrom): Promise<boolean> {
+    const { board } = get();
+    if (!board) return Promise.resolve(false);
+    return show((engine) => engine.compose({ ...setupOf(board), ...by(board) }), false, onLine);
   }
 
   return {
+    setRoll: (dice: Roll | null) => change(() => ({ dice }), sameLine),
+
+    /** One die of a roll; the second completes it. */
+    setDie(die: number): Promise<boolean> {
+      const first = get().firstDie;
+      if (first === null) {
+        set({ firstDie: die });
+        return Promise.resolve(false);
+      }
+      set({ firstDie: null });
+      return change(() => ({ dice: [Math.max(first, die), Math.min(first, die)] }), sameLine);
+    },
+
+    /** Any change of position, cube, dice or score at once. */
+    setup: (setup: Setup) => show((engine) => engine.compose(setup)),
+
+    /** The same position with the other side on roll, before its roll. */
+    swapSides: () => change((board) => ({ points: swapSides(board.points), dice: null, ...swapped(board) })),
+  };
+}
+
+export function createPosition(state: State, needs: Needs) {
+  const { get, set } = state;
+  const { show, withdraw, hand } = createShow(state, needs);
+  return {
     show,
     /** Another page comes: a position that is still being read stays away. */
-    withdraw(): void {
-      request += 1;
-    },
+    withdraw,
 
     /** The position on the board is shown once more, where its line is. */
     again(): Promise<boolean> {
@@ -209,47 +274,10 @@ export function createPosition({ get, set }: Slice<Writes, 'exercise'>, needs: N
         return true;
       },
 
-      /** Back to the decision before the last play of the line. */
-      lineBack(): Promise<boolean> {
-        const { line } = get();
-        return line && line.at > 0 ? goAlong(line.nodes[line.at]!.parent, line.at) : Promise.resolve(false);
-      },
-
-      /** On along the line: the way that was gone last. */
-      lineOn(): Promise<boolean> {
-        const { line, chosen } = get();
-        if (!line) return Promise.resolve(false);
-        const ways = childrenOf(line, line.at);
-        const to = ways.find((n) => line.nodes[n]!.positionId === chosen) ?? ways.at(-1);
-        return to === undefined ? Promise.resolve(false) : goAlong(to, null);
-      },
-
-      /** To the decision that a step of the line was. */
-      lineTo(step: number): Promise<boolean> {
-        const node = get().line?.nodes[step];
-        return node && node.parent >= 0 ? goAlong(node.parent, step) : Promise.resolve(false);
-      },
+      ...createLine(state, show),
+      ...createSetup(state, show),
 
       openOpening: () => show((engine) => engine.parse(OPENING)),
-
-      setRoll: (dice: Roll | null) => change(() => ({ dice }), sameLine),
-
-      /** One die of a roll; the second completes it. */
-      setDie(die: number): Promise<boolean> {
-        const first = get().firstDie;
-        if (first === null) {
-          set({ firstDie: die });
-          return Promise.resolve(false);
-        }
-        set({ firstDie: null });
-        return change(() => ({ dice: [Math.max(first, die), Math.min(first, die)] }), sameLine);
-      },
-
-      /** Any change of position, cube, dice or score at once. */
-      setup: (setup: Setup) => show((engine) => engine.compose(setup)),
-
-      /** The same position with the other side on roll, before its roll. */
-      swapSides: () => change((board) => ({ points: swapSides(board.points), dice: null, ...swapped(board) })),
 
       hover(positionId: string | null): void {
         if (get().hovered !== positionId) set({ hovered: positionId });

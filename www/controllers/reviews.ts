@@ -26,16 +26,107 @@ const NEW: ReviewState = { phase: 'waiting', done: 0, total: 0, problem: null };
 
 const claimOf = (id: string) => `review ${id}`;
 
-export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, desk, claims, tell }: Needs) {
+type Put = (id: string, change: Partial<ReviewState> | null) => void;
+
+/** Analyses one match. */
+function createWork({ get }: Slice<'matches', 'settings'>, { engine, desk, tell }: Needs, put: Put) {
   let resting = false;
-  let running: { id: string; control: AbortController } | null = null;
-  /** Matches that another tab analyses, with a way to stop waiting for it. */
+
+  async function work(id: string, signal: AbortSignal): Promise<void> {
+    desk.finished.delete(id);
+    // Another tab may have had it until now: what that has done is not done again.
+    await desk.reread(id);
+    const port = await engine;
+    const match = await desk.match(id);
+    const choice = desk.head(id)?.review?.choice;
+    if (!match || !choice || signal.aborted) {
+      if (!signal.aborted) put(id, null);
+      return;
+    }
+    await port.analyseMatch(
+      match,
+      { ...choice, met: get().settings.met },
+      {
+        signal,
+        onProgress({ done, total, match: { analyses = [] }, answered }) {
+          const soFar = analyses[analyses.length - 1];
+          if (get().matches.reviews[id] === undefined || !soFar) return;
+          // The match may have changed meanwhile: a star, a re-analysis, the analysis of another file.
+          desk.change(id, answersOf(soFar, answered));
+          put(id, { done, total });
+          tell(id, done, total);
+          void viewSometimes();
+        },
+      },
+    );
+    await finish(id);
+  }
+
+  /** Shows the current state of the match, and then pauses. */
+  async function viewSometimes(): Promise<void> {
+    if (resting) return;
+    resting = true;
+    await desk.view();
+    setTimeout(() => {
+      resting = false;
+    }, REST);
+  }
+
+  async function finish(id: string): Promise<void> {
+    desk.finished.add(id);
+    const own = ownOf((await desk.match(id))?.analyses ?? []);
+    if (own) {
+      const { games: _, ...by } = own;
+      // An older analysis of ours is no longer needed.
+      desk.change(id, { kind: 'whole', work: by });
+    }
+    await desk.view();
+    await desk.changeHead(id, (head) => (head.review ? { ...head, review: null } : head));
+    put(id, null);
+    await desk.report(id);
+    await desk.save(id);
+  }
+
+  return work;
+}
+
+/** Waits for other tabs that analyse matches: until they have finished, have paused or are gone. */
+function createWatch({ desk, claims }: Needs, put: Put, next: () => void) {
+  /** The matches, with a way to stop waiting. */
   const watched = new Map<string, AbortController>();
+
+  function watch(id: string): void {
+    put(id, { phase: 'elsewhere' });
+    if (watched.has(id)) return;
+    const control = new AbortController();
+    watched.set(id, control);
+    claims.free(claimOf(id), control.signal).then(
+      async () => {
+        watched.delete(id);
+        await desk.reread(id).catch(desk.refuse);
+        const review = desk.head(id)?.review;
+        put(id, review ? { phase: review.paused ? 'paused' : 'waiting' } : null);
+        next();
+      },
+      () => watched.delete(id),
+    );
+  }
+
+  return { watch, unwatch: (id: string) => watched.get(id)?.abort() };
+}
+
+export function createReviews(state: Slice<'matches', 'settings'>, needs: Needs) {
+  const { get } = state;
+  const { desk, claims } = needs;
+  let running: { id: string; control: AbortController } | null = null;
 
   function put(id: string, change: Partial<ReviewState> | null): void {
     const { [id]: before, ...others } = get().matches.reviews;
     desk.patch({ reviews: change === null ? others : { ...others, [id]: { ...(before ?? NEW), ...change } } });
   }
+
+  const work = createWork(state, needs, put);
+  const { watch, unwatch } = createWatch(needs, put, next);
 
   /** Stops the analysis that runs, for one that somebody waits for or because it is paused. */
   function halt(phase: 'waiting' | 'paused'): void {
@@ -74,79 +165,6 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     next();
   }
 
-  async function work(id: string, signal: AbortSignal): Promise<void> {
-    desk.finished.delete(id);
-    // Another tab may have had it until now: what that has done is not done again.
-    await desk.reread(id);
-    const port = await engine;
-    const match = await desk.match(id);
-    const choice = desk.head(id)?.review?.choice;
-    if (!match || !choice || signal.aborted) {
-      if (!signal.aborted) put(id, null);
-      return;
-    }
-    await port.analyseMatch(
-      match,
-      { ...choice, met: get().settings.met },
-      {
-        signal,
-        onProgress({ done, total, match: { analyses = [] }, answered }) {
-          const soFar = analyses[analyses.length - 1];
-          if (get().matches.reviews[id] === undefined || !soFar) return;
-          // The match may have changed meanwhile: a star, a re-analysis, the analysis of another file.
-          desk.change(id, answersOf(soFar, answered));
-          put(id, { done, total });
-          tell(id, done, total);
-          void viewSometimes();
-        },
-      },
-    );
-    await finish(id);
-  }
-
-  /** Another tab analyses the match: waits until it has finished, has paused or is gone. */
-  function watch(id: string): void {
-    put(id, { phase: 'elsewhere' });
-    if (watched.has(id)) return;
-    const control = new AbortController();
-    watched.set(id, control);
-    claims.free(claimOf(id), control.signal).then(
-      async () => {
-        watched.delete(id);
-        await desk.reread(id).catch(desk.refuse);
-        const review = desk.head(id)?.review;
-        put(id, review ? { phase: review.paused ? 'paused' : 'waiting' } : null);
-        next();
-      },
-      () => watched.delete(id),
-    );
-  }
-
-  /** Shows the current state of the match, and then pauses. */
-  async function viewSometimes(): Promise<void> {
-    if (resting) return;
-    resting = true;
-    await desk.view();
-    setTimeout(() => {
-      resting = false;
-    }, REST);
-  }
-
-  async function finish(id: string): Promise<void> {
-    desk.finished.add(id);
-    const own = ownOf((await desk.match(id))?.analyses ?? []);
-    if (own) {
-      const { games: _, ...by } = own;
-      // An older analysis of ours is no longer needed.
-      desk.change(id, { kind: 'whole', work: by });
-    }
-    await desk.view();
-    await desk.changeHead(id, (head) => (head.review ? { ...head, review: null } : head));
-    put(id, null);
-    await desk.report(id);
-    await desk.save(id);
-  }
-
   /** Notes in the list what is wanted of a match, so that a reload and other tabs know. */
   const want = (id: string, review: MatchHead['review']): Promise<void> =>
     desk.changeHead(id, (head) => ({ ...head, review }));
@@ -167,7 +185,7 @@ export function createReviews({ get }: Slice<'matches', 'settings'>, { engine, d
     /** The match needs no more calls. */
     drop(id: string): void {
       if (running?.id === id) halt('paused');
-      watched.get(id)?.abort();
+      unwatch(id);
       put(id, null);
     },
     async start(id: string, choice: ReviewChoice): Promise<void> {

@@ -22,17 +22,23 @@ interface Needs {
 /** How long a running rollout may be unkept, in milliseconds. */
 const KEEP_EVERY = 1000;
 
-export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'settings'>, needs: Needs) {
-  let running = new AbortController();
+type State = Slice<'rollout', 'board' | 'settings'>;
+
+/** A rollout without trials. */
+const EMPTY = {
+  trials: 0,
+  saved: null,
+  curve: [],
+  report: null,
+  running: false,
+  problem: null,
+  keepProblem: null,
+} as const;
+
+/** What the device keeps of rollouts. */
+function createKeeping({ get, set }: State, needs: Needs) {
   /** Runs that were added to the one on show: it takes their place when it is kept. */
   let added: string[] = [];
-  const table = () => ({ met: get().settings.met });
-
-  /** Changes the rollout on show, if it is still that of `signal`. */
-  const patch = (signal: AbortSignal, change: Partial<Rollout>) => {
-    const { rollout } = get();
-    if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
-  };
 
   /** Keeps what the rollout on show has come to. */
   async function keep(): Promise<void> {
@@ -71,6 +77,19 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     return whole;
   }
 
+  return { keep, keptOf };
+}
+
+/** The rollout that runs; one at a time. */
+function createRun({ get, set }: State, needs: Needs, keep: () => Promise<void>) {
+  let running = new AbortController();
+
+  /** Changes the rollout on show, if it is still that of `signal`. */
+  const patch = (signal: AbortSignal, change: Partial<Rollout>) => {
+    const { rollout } = get();
+    if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
+  };
+
   /** Runs `work` as the rollout on show until it ends or is paused. */
   async function run(
     trials: number,
@@ -103,8 +122,17 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     }
   }
 
+  return { run, stop: () => running.abort() };
+}
+
+export function createRollouts(state: State, needs: Needs) {
+  const { get, set } = state;
+  const table = () => ({ met: get().settings.met });
+  const { keep, keptOf } = createKeeping(state, needs);
+  const { run, stop } = createRun(state, needs, keep);
+
   function pauseRollout(): void {
-    running.abort();
+    stop();
     const { rollout } = get();
     if (!rollout?.running) return;
     set({ rollout: { ...rollout, running: false } });
@@ -120,20 +148,8 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
     const there = rollout?.saved ?? (await keptOf(engine, xgid))?.saved;
     const saved = there === undefined ? text : await engine.mergeRollouts(there, text);
     const report = await engine.rolloutReport(saved, table());
-    const curve = [point(report)];
-    set({
-      rollout: {
-        xgid,
-        run: needs.newId(),
-        trials: report.trials,
-        saved,
-        report,
-        curve,
-        running: false,
-        problem: null,
-        keepProblem: null,
-      },
-    });
+    const { trials } = report;
+    set({ rollout: { ...EMPTY, xgid, run: needs.newId(), trials, saved, report, curve: [point(report)] } });
     await keep();
   }
 
@@ -152,15 +168,13 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
       const { xgid, run, trials, saved, curve, stopped = null } = kept;
       set({
         rollout: {
+          ...EMPTY,
           xgid,
           run,
           trials,
           saved,
           curve: curve.length > 0 ? curve : [point(report)],
           report: { ...report, stopped },
-          running: false,
-          problem: null,
-          keepProblem: null,
         },
       });
     },
@@ -174,19 +188,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         const { board } = get();
         if (!board) return;
         const { xgid } = board;
-        set({
-          rollout: {
-            xgid,
-            run: needs.newId(),
-            trials,
-            saved: null,
-            curve: [],
-            report: null,
-            running: true,
-            problem: null,
-            keepProblem: null,
-          },
-        });
+        set({ rollout: { ...EMPTY, xgid, run: needs.newId(), trials, running: true } });
         const { rollout, met } = get().settings;
         await run(trials, (engine, call) =>
           engine.rollout(xgid, { ...optionsOf(rollout), trials, met, ...(plays && { plays: [...plays] }) }, call),
@@ -198,8 +200,10 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         const { rollout, settings } = get();
         if (!rollout?.saved) return;
         const { saved, report } = rollout;
-        const stop = report?.stopped ? undefined : stopOf(settings.rollout);
-        await run(trials, (engine, call) => engine.extendRollout(saved, trials, { ...call, stop, met: settings.met }));
+        const rule = report?.stopped ? undefined : stopOf(settings.rollout);
+        await run(trials, (engine, call) =>
+          engine.extendRollout(saved, trials, { ...call, stop: rule, met: settings.met }),
+        );
       },
 
       /** Stops the rollout. Its trials so far stay, and `goOn` continues from them. */
@@ -218,17 +222,7 @@ export function createRollouts({ get, set }: Slice<'rollout', 'board' | 'setting
         }
         const { rollout, board } = get();
         if (!problem || !board) return;
-        const nothing = {
-          xgid: board.xgid,
-          run: needs.newId(),
-          trials: 0,
-          saved: null,
-          curve: [],
-          report: null,
-          running: false,
-          keepProblem: null,
-        };
-        set({ rollout: { ...(rollout ?? nothing), problem } });
+        set({ rollout: { ...(rollout ?? { ...EMPTY, xgid: board.xgid, run: needs.newId() }), problem } });
       },
     },
   };

@@ -30,10 +30,15 @@ interface Needs {
 /** The pause after a change of a match before its part of the index is rebuilt, in milliseconds. */
 const REST = 1500;
 
-export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings' | 'route'>, needs: Needs) {
+type State = Slice<'search', 'matches' | 'settings' | 'route'>;
+
+/** The index: its parts are read once, and made again in the background. */
+function createIndex({ get, set }: State, needs: Needs, find: (shown: number) => Promise<void>) {
   const { library, shelf } = needs;
-  const patch = (change: Partial<Search>) => set({ search: { ...get().search, ...change } });
-  const indexed = (change: Partial<Search['index']>) => patch({ index: { ...get().search.index, ...change } });
+  const indexed = (change: Partial<Search['index']>) => {
+    const { search } = get();
+    set({ search: { ...search, index: { ...search.index, ...change } } });
+  };
   /** Matches in the index of this tab. */
   const there = new Set<string>();
   /** Matches whose part is to be made, in their order. */
@@ -125,6 +130,32 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
     timer = setTimeout(() => void make(), REST);
   }
 
+  return {
+    load,
+    make,
+
+    /** A match was imported or has changed. */
+    changed(id: string): void {
+      if (loading === null) return;
+      stale.add(id);
+      tell();
+      rest();
+    },
+    /** A match was deleted. */
+    gone(id: string): void {
+      stale.delete(id);
+      if (there.delete(id)) void library.remove(id).catch(() => {});
+      if (loading !== null) tell();
+    },
+  };
+}
+
+export function createSearch(state: State, needs: Needs) {
+  const { get, set } = state;
+  const { library } = needs;
+  const patch = (change: Partial<Search>) => set({ search: { ...get().search, ...change } });
+  const index = createIndex(state, needs, find);
+
   /** Counts searches, so that an answer that comes too late is known. */
   let asked = 0;
 
@@ -162,26 +193,15 @@ export function createSearch({ get, set }: Slice<'search', 'matches' | 'settings
   }
 
   return {
-    load,
-    /** A match was imported or has changed. */
-    changed(id: string): void {
-      if (loading === null) return;
-      stale.add(id);
-      tell();
-      rest();
-    },
-    /** A match was deleted. */
-    gone(id: string): void {
-      stale.delete(id);
-      if (there.delete(id)) void library.remove(id).catch(() => {});
-      if (loading !== null) tell();
-    },
+    load: index.load,
+    changed: index.changed,
+    gone: index.gone,
     /** Shows what an address searches for. */
     async visit(text: string): Promise<void> {
       const { search } = get();
       if (search.text !== text || search.result === null) patch({ text, result: null, shown: PAGE });
-      await load();
-      void make();
+      await index.load();
+      void index.make();
       if (get().search.text !== text) return;
       await find();
       patch({ players: await library.players().catch(() => []) });
