@@ -371,6 +371,7 @@ export function createActions(store: Store, world: World) {
     async fetchOthers(): Promise<void> {
       await Promise.allSettled([
         matches.fetchOthers(),
+        storage.fetchOthers(),
         ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why, practice, plan].map(
           ({ get }) => get(),
         ),

@@ -9,8 +9,7 @@ import { joined } from '../state/match-merge';
 import { headOf, played } from '../state/matches';
 import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
-import { createDeeper } from './match-deeper';
-import { createMatchDesk } from './match-desk';
+import { createMatchDesk, type MatchDesk } from './match-desk';
 import { createOpenMatch } from './match-opened';
 import { onDemand } from './on-demand';
 import { createReviews } from './reviews';
@@ -35,6 +34,20 @@ interface Needs {
   /** A match was imported or has changed; one was deleted. */
   changed(id: string): void;
   gone(id: string): void;
+}
+
+/** Deeper looks and rollouts; nothing is to be stopped before the first. */
+function deeperLater(slice: Slice<'matches', 'settings'>, needs: { engine: Promise<EnginePort>; desk: MatchDesk }) {
+  let stop = () => {};
+  const later = onDemand(
+    async () => {
+      const deeper = (await import('./match-deeper')).createDeeper(slice, needs);
+      stop = deeper.stop;
+      return deeper;
+    },
+    { deepen: true, rollOutDecision: true, stopRollOutDecision: true },
+  );
+  return { ...later, stop: () => stop() };
 }
 
 export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'settings'>, needs: Needs) {
@@ -69,13 +82,13 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
     async () => (await import('./match-files')).createMatchFiles(slice, { ...needs, desk, take }),
     { takeFiles: true, stopTaking: true, takeText: true, exportAll: true, stopSaving: true },
   );
-  const deeper = createDeeper(slice, { engine: needs.engine, desk });
+  const deeper = deeperLater(slice, { engine: needs.engine, desk });
   const opened = createOpenMatch(slice, { engine: needs.engine, desk, go: needs.go });
 
   return {
     load,
     take,
-    fetchOthers: files.get,
+    fetchOthers: (): Promise<unknown> => Promise.all([files.get(), deeper.get()]),
     /** A match that is kept, read without being held. */
     match: desk.read,
     saveAll: desk.saveAll,

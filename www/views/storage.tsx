@@ -1,7 +1,7 @@
 /** The page's own storage: how full it is, backups, records that cannot be used. */
 
 import { useEffect, useState } from 'preact/hooks';
-import { backupName } from '../controllers/storage';
+import { backupName } from '../controllers/backup';
 import { LANGUAGES, type Language } from '../state/settings';
 import { OLD_BACKUP, type StorageState } from '../state/storage';
 import { useApp } from './app-context';
