@@ -42,6 +42,8 @@ test('a database is made with progress, broken off, gone on with, and used for t
   );
   await actions.start();
   await actions.open(OPENING_00);
+  // Its code is fetched by then.
+  await actions.stopDatabase();
   await soon();
   const before = races;
   const made = actions.buildDatabase('long_races');
@@ -63,6 +65,7 @@ test('where nothing can be kept the reason is said, and the page goes on', async
   const refuse = () => Promise.reject(problem('storage', 'no place'));
   const { store, actions } = page({ state: refuse, load: refuse, build: refuse, remove: refuse });
   await actions.start();
+  await actions.stopDatabase();
   await soon();
   assert.deepEqual(store.get().databases, {
     list: null,

@@ -29,7 +29,6 @@ import { OPENING } from '../state/state';
 import type { Store } from '../state/store';
 import { CONTEST, EDITOR, LAB, TABLES, TRANSCRIBE, WHY } from './action-names';
 import { createAnalysis } from './analysis';
-import { createDatabases } from './databases';
 import type { CardFormat } from './drill';
 import { createExercise } from './exercise';
 import { createMatches } from './matches';
@@ -267,7 +266,10 @@ export function createActions(store: Store, world: World) {
     drill: training.actions.drillCards,
     go,
   });
-  const databases = createDatabases(store, { engine, resume: analysis.resume });
+  const databases = onDemand(
+    async () => (await import('./databases')).createDatabases(store, { engine, resume: analysis.resume }),
+    { buildDatabase: true, stopDatabase: true, removeDatabase: true },
+  );
   const settings = createSettings(store, {
     keep: world.keep,
     resume: analysis.resume,
@@ -359,7 +361,7 @@ export function createActions(store: Store, world: World) {
         const port = await engine;
         const { threads, version, network, levels } = port;
         store.set({ engine: { phase: 'ready', info: { threads, version, network, levels } } });
-        void databases.load(port);
+        void databases.get().then((one) => one.load(port));
         // Only now: what the page needs at once has come.
         void search.get().then((one) => one.load());
       } catch (error) {

@@ -92,7 +92,7 @@ function createHolding(
   };
 }
 
-/** Takes in matches. */
+/** Imports matches. */
 function createAdding(needs: Needs, { heads, writing, holding: { live, forget } }: Parts) {
   const { patchOpen, putHead, refuse } = heads;
   /** Imports a match and saves it at once; returns the saved one. */
@@ -135,7 +135,7 @@ function createAdding(needs: Needs, { heads, writing, holding: { live, forget } 
   };
 }
 
-/** What other tabs do with matches. */
+/** Reacts to changes by other tabs. */
 function createHeard(
   { get }: Slice<'matches'>,
   needs: Needs,

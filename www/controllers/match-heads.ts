@@ -1,4 +1,4 @@
-/** What the list shows of matches, here and on the device; and what the device does not keep, with its reason. */
+/** The rows of the list of matches, here and on the device; and failures to save them. */
 
 import type { MatchShelf } from '../device/matches';
 import { problemOf } from '../engine/problem';

@@ -1,4 +1,4 @@
-/** What the engine says of matches: the view of the one that is open, and the summaries of the list. */
+/** Reports on matches: the view of the open one, and the summaries of the list. */
 
 import type { EnginePort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';

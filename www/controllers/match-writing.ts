@@ -52,7 +52,7 @@ export function createWriting({ shelf, lastWords, refuse, kept, lose }: Needs) {
   const handed = new Map<string, number>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-  /** Takes in changes, and writes them. */
+  /** Queues changes, and writes them. */
   function take(id: string, changes: readonly MatchChange[]): void {
     const queue = unkept.get(id) ?? [];
     for (const one of changes) {
@@ -141,7 +141,7 @@ export function createWriting({ shelf, lastWords, refuse, kept, lose }: Needs) {
     begun(id: string): void {
       if (unkept.get(id)?.length === 0) unkept.delete(id);
     },
-    /** Gives up what is not written. */
+    /** Drops changes that are not written. */
     drop(id: string): void {
       unkept.delete(id);
       handed.delete(id);

@@ -36,7 +36,7 @@ interface Needs {
   gone(id: string): void;
 }
 
-/** Deeper looks and rollouts; nothing is to be stopped before the first. */
+/** Deeper analyses and rollouts; before the first, there is nothing to stop. */
 function deeperLater(slice: Slice<'matches', 'settings'>, needs: { engine: Promise<EnginePort>; desk: MatchDesk }) {
   let stop = () => {};
   const later = onDemand(

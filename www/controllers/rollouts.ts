@@ -35,7 +35,7 @@ const EMPTY = {
   keepProblem: null,
 } as const;
 
-/** What the device keeps of rollouts. */
+/** Rollouts on the device. */
 function createKeeping({ get, set }: State, needs: Needs) {
   /** Runs that were added to the one on show: it takes their place when it is kept. */
   let added: string[] = [];

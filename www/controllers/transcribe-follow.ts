@@ -1,4 +1,4 @@
-/** What the rules and the engine make of the entries of the transcription that is open. */
+/** The open transcription by the rules, with its analysis. */
 
 import type { EnginePort, LibraryPort, RankedPlay, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';

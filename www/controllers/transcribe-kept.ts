@@ -9,7 +9,7 @@ import type { Patches, State } from './transcribe-follow';
 
 interface Needs {
   shelf: TranscriptionShelf;
-  /** Something is kept that cannot be made again: the browser is asked to keep it for good. */
+  /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
   newId(): string;
 }
