@@ -24,7 +24,15 @@ interface Needs {
   forced?(): boolean;
 }
 
-export function createHand({ engine, roll, change, failed, signal, forced = () => false }: Needs) {
+/** Fetches the legal moves after more moves of a roll. */
+const following =
+  ({ engine, signal }: Needs, { xgid, made }: Roll) =>
+  async (moves: readonly CheckerMove[]) =>
+    (await (await engine).nextMoves(xgid, [...made, ...moves], { signal: signal() })).moves;
+
+export function createHand(needs: Needs) {
+  const { engine, roll, change, failed, signal, forced = () => false } = needs;
+
   /** Taps wait for each other: each starts from what the one before has led to. */
   let tapped = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
@@ -51,19 +59,13 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
     }
   }
 
-  /** Fetches the legal moves after more moves of a roll. */
-  const following =
-    ({ xgid, made }: Roll) =>
-    async (moves: readonly CheckerMove[]) =>
-      (await (await engine).nextMoves(xgid, [...made, ...moves], { signal: signal() })).moves;
-
   /** Takes up a checker; a little later it is known where it gets with several dice. */
   async function pick(place: number): Promise<void> {
     change({ picked: place, further: [] });
     const before = roll();
     if (!before?.next) return;
     try {
-      const further = await (await ways()).reach(before.next.moves, place, following(before));
+      const further = await (await ways()).reach(before.next.moves, place, following(needs, before));
       const after = roll();
       if (further.length > 0 && after && after.of === before.of && after.picked === place && after.made === before.made)
         change({ further });
@@ -88,7 +90,7 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
 
   /** Carries a checker, if it gets there. */
   const carryOver = (from: number, to: Place): Promise<boolean> =>
-    makeFound(({ wayTo }, of) => wayTo(of.next?.moves ?? [], from, to, following(of)));
+    makeFound(({ wayTo }, of) => wayTo(of.next?.moves ?? [], from, to, following(needs, of)));
 
   return {
     /** Settles when every tap so far has led somewhere. */
@@ -121,7 +123,7 @@ export function createHand({ engine, roll, change, failed, signal, forced = () =
           return make([...made, by]);
         }
         if (from.length === 0 && picked === null) {
-          await makeFound(({ into }, of) => into(of.next?.moves ?? [], place, first, following(of)));
+          await makeFound(({ into }, of) => into(of.next?.moves ?? [], place, first, following(needs, of)));
           return;
         }
         if (from.length > 0 && picked !== place) void pick(place as number);
