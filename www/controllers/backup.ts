@@ -1,4 +1,4 @@
-/** Backups: made, put into a folder, brought back. One at a time. */
+/** The panel of the storage, and backups: made, put into a folder, restored. One at a time. */
 
 import { problemOf } from '../engine/problem';
 import type { StorageState } from '../state/storage';
@@ -13,7 +13,7 @@ export function createBackups(
   measure: () => Promise<void>,
   needs: Needs,
 ) {
-  const { backups, now } = needs;
+  const { store, room, backups, now } = needs;
   let working = new AbortController();
 
   /** Runs an operation on backups; failures are reported. */
@@ -51,6 +51,25 @@ export function createBackups(
 
   return {
     actions: {
+      /** Reads what the panel of the storage shows. */
+      async openStorage(): Promise<void> {
+        await measure();
+        try {
+          const kept = await backups();
+          patch({ canChoose: kept.canChoose });
+          await store.loadAside();
+          const [last, folder] = [await kept.last(), await kept.folder()];
+          patch({ lastBackup: last?.at ?? null, folder });
+        } catch (error) {
+          patch({ problem: problemOf(error) });
+        }
+      },
+
+      /** Requests persistent storage from the browser. */
+      async keepForGood(): Promise<void> {
+        patch({ persisted: await room.persist().catch(() => null) });
+      },
+
       /** Everything as one file; null if it was stopped or failed. */
       async makeBackup(): Promise<Blob | null> {
         return work('backup', async (call) => {

@@ -32,7 +32,7 @@ export interface Needs {
 
 export function createStorage(state: Slice<'storage', 'settings'>, needs: Needs) {
   const { get, set } = state;
-  const { store, room, backups } = needs;
+  const { store, room } = needs;
   /** Records that were set aside, as the store has them. */
   let aside: readonly Aside[] = [];
   let asked = false;
@@ -54,6 +54,8 @@ export function createStorage(state: Slice<'storage', 'settings'>, needs: Needs)
   };
 
   const kept = onDemand(async () => (await import('./backup')).createBackups(state, patch, measure, needs), {
+    openStorage: true,
+    keepForGood: true,
     makeBackup: true,
     backUpToFolder: true,
     otherFolder: true,
@@ -83,25 +85,6 @@ export function createStorage(state: Slice<'storage', 'settings'>, needs: Needs)
     },
 
     actions: {
-      /** Reads what the panel of the storage shows. */
-      async openStorage(): Promise<void> {
-        await measure();
-        try {
-          const kept = await backups();
-          patch({ canChoose: kept.canChoose });
-          await store.loadAside();
-          const [last, folder] = [await kept.last(), await kept.folder()];
-          patch({ lastBackup: last?.at ?? null, folder });
-        } catch (error) {
-          patch({ problem: problemOf(error) });
-        }
-      },
-
-      /** Requests persistent storage from the browser. */
-      async keepForGood(): Promise<void> {
-        patch({ persisted: await room.persist().catch(() => null) });
-      },
-
       ...kept.actions,
 
       /** Records that were set aside, as text for a file. */
