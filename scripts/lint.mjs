@@ -1,6 +1,7 @@
 // `node scripts/lint.mjs`: checks the format of TypeScript, JavaScript and style sheets against biome.jsonc. `node
-// scripts/lint.mjs --write` brings them into it.
+// scripts/lint.mjs --write` brings them into it. Sizes and radii of style sheets must be on the scale of css-scale.mjs.
 import { readFileSync } from 'node:fs';
+import { offScale } from './css-scale.mjs';
 import { output, root, run } from './lib.mjs';
 
 /** Characters a line may have. Biome breaks code, but neither comments nor texts. */
@@ -26,7 +27,12 @@ const long = files.flatMap((file) =>
       [...line].length > LIMIT ? [`${file}:${i + 1}: ${[...line].length} characters, at most ${LIMIT}`] : [],
     ),
 );
-if (long.length > 0) {
-  console.error(long.join('\n'));
+// `picture.css` has only boards.
+const sheets = files.filter((file) => /^www\/styles\/(?!picture|tokens).*\.css$/.test(file));
+const wrong = sheets.flatMap((file) =>
+  offScale(readFileSync(`${root}/${file}`, 'utf8')).map((one) => `${file}: not on the scale of tokens.css: ${one}`),
+);
+if (long.length + wrong.length > 0) {
+  console.error([...long, ...wrong].join('\n'));
   process.exit(1);
 }

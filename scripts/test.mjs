@@ -144,7 +144,7 @@ function startRustTests() {
 
 /** The check itself is checked first. */
 function layering() {
-  node('--test', 'scripts/layering.test.mjs', 'scripts/policy.test.mjs');
+  node('--test', 'scripts/layering.test.mjs', 'scripts/policy.test.mjs', 'scripts/css-scale.test.mjs');
   node('scripts/layering.mjs');
 }
 

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { offScale } from './css-scale.mjs';
+
+test('sizes and radii that are not on the scale are found, also in media queries; drawings are exempt', () => {
+  const text = `
+    a { font-size: var(--text-3); border-radius: 0 var(--radius-2); font: 500 var(--text-2) / 1.5 serif; }
+    @media (max-width: 720px) { b, i { font-size: 13.5px; border-top-left-radius: 7px; } }
+    /* p { font-size: 9px; } */
+    .board .number { font-size: 21px; }
+    u { font: 400 15px / 1 serif; border-radius: var(--radius-9); }`;
+  assert.deepEqual(offScale(text), [
+    'b, i: font-size: 13.5px',
+    'b, i: border-top-left-radius: 7px',
+    'u: font: 400 15px / 1 serif',
+    'u: border-radius: var(--radius-9)',
+  ]);
+});
