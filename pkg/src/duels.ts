@@ -39,6 +39,7 @@ export function duels(call: Call, traits: () => Traits): Topic {
       if (!(Number.isSafeInteger(goal) && goal >= 2)) {
         throw new GammonlabError('argument', 'pairs: expected a whole number of at least 2', String(goal));
       }
+      if (!Array.isArray(start?.pairs)) throw new GammonlabError('argument', 'duel: expected a `Duel`', '');
       // The engine can play more pairs without the earlier ones.
       const bare = { ...start, pairs: [] };
       let duel = start;

@@ -138,6 +138,8 @@ export interface LoadStrongOptions extends CallOptions {
  *
  * Every call takes its subject first and then one object of options, with `signal` and `onProgress` among them. The
  * additional parameter `call` of some methods is deprecated: it has the same `signal` and `onProgress`.
+ *
+ * A call rejects with a `GammonlabError`; "Kinds of errors" in the README of the package lists the kinds of each call.
  */
 export interface Engine extends Asking {
   /** The WebAssembly build that runs: one thread, or shared memory with a pool. */

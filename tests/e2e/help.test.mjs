@@ -1,4 +1,4 @@
-// Twelve questions of newcomers on a phone: the help answers each in three taps, the search field among them.
+// Questions of newcomers on a phone: the help answers each in three taps, the search field among them.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { launch, serve, site } from './harness.mjs';
@@ -18,6 +18,13 @@ const QUESTIONS = [
   ['phone', /Restore a backup|home screen/],
   ['privacy', /Nothing is uploaded/],
   ['offline', /without a network/],
+  ['exercise', /shots/],
+  ['study plan', /themes/],
+  ['disagree', /Compare both analyses/],
+  ['ogxm', /all its analyses/],
+  ['diagram', /PNG or SVG/],
+  ['tutor', /blunders/],
+  ['video', /Transcribe a match/],
 ];
 
 let server;

@@ -51,7 +51,7 @@ test('errors say what is wrong', async () => {
 });
 
 // The small module declines without a reason; the words are those of the full notation.
-test('what is wrong with an id or a play is said word for word', async () => {
+test('errors of ids and plays have the exact message', async () => {
   const [board, rest] = ['XGID=-b----E-C---eE---c-e----B-', ':0:0:1:31:0:0:0:0:10'];
   for (const [id, options, kind, message] of [
     ['', {}, 'id.text', 'id: text: found "", expected an XGID, a GNU Position ID or an OGID'],

@@ -1,6 +1,6 @@
 // The examples of the package's README: its text has them word for word, and each works as described.
 import assert from 'node:assert/strict';
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { root, serve } from '../e2e/harness.mjs';
@@ -77,5 +77,17 @@ test('a project of create-vite with React and TypeScript: types, build, board an
     document.querySelector('gammon-board')?.shadowRoot.querySelector('svg') &&
     document.querySelectorAll('li button').length === 5 &&
     document.querySelector('#answer').textContent;
-  assert.equal(await inChromium(vite(folder), shown), ANSWER);
+  const built = vite(folder);
+  assert.equal(await inChromium(built, shown), ANSWER);
+  const sizes = readdirSync(built, { recursive: true }).map((name) => [name, statSync(join(built, name)).size]);
+  const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
+  assert.ok(bytes < 12e6, `the folder of the application has ${bytes} bytes`);
+  // As they are in the folder, so on hosts that do not compress.
+  for (const [network, most] of [
+    ['network-contact', 0.9e6],
+    ['network-strong', 3.5e6],
+  ]) {
+    const [[name, size]] = sizes.filter(([name]) => name.includes(network));
+    assert.ok(size < most, `${name} has ${size} bytes`);
+  }
 });

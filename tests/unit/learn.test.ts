@@ -90,7 +90,7 @@ test('the cube is answered by a choice; to keep it for the wrong reason is not q
   assert.deepEqual([learn().results[3], suggestedGrade(question())], ['first', 'good']);
 });
 
-test('at the end comes what was not found at once; then everything again', async () => {
+test('at the end the cards missed at first are repeated; then everything', async () => {
   const { store, actions, question, learn } = await learning();
   for (const _ of learn().cards) {
     if (question().card.asks === 'answer') actions.chooseCube('take');

@@ -83,7 +83,7 @@ export function createLearn({ get, set }: Slice<'learn', 'matches' | 'question' 
         if (learn) show(onward(learn));
       },
 
-      /** Once more through what was not found at once. */
+      /** Repeats the cards that were not solved at once. */
       learnAgain(): void {
         const { learn } = get();
         if (learn) show(again(learn));

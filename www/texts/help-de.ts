@@ -23,8 +23,9 @@ export const de: HelpTexts = {
     [
       'ein Match aus GNU Backgammon, BGBlitz oder OpenGammon holen?',
       'GNU Backgammon: File, Save (.sgf, mit Analyse) oder Export (.mat). BGBlitz: Speichern (.bgf). OpenGammon: ' +
-        'die Stellung als OGID kopieren oder das Match als Text exportieren. Die Datei hierher ziehen.',
-      'importieren exportieren gnubg sgf bgf ogid',
+        'das Match exportieren (.ogxm, mit allen Analysen) oder die Stellung als OGID kopieren. Die Datei hierher ' +
+        'ziehen.',
+      'importieren exportieren gnubg sgf bgf ogxm ogid',
     ],
     [
       'den Bericht eines Matches lesen?',
@@ -39,6 +40,13 @@ export const de: HelpTexts = {
         'eine Datei die Analyse von XG, kann der Bericht sie statt unserer zeigen, mit den Zahlen von XG. Unsere ' +
         'eigene Analyse weicht etwas ab, weil es eine andere Engine ist.',
       'xg gnubg unterschied pr ply',
+    ],
+    [
+      'sehen, wo sich zwei Analysen unterscheiden?',
+      'Im Bericht eines Matches mit zwei Analysen, etwa der von XG und unserer, „Beide Analysen vergleichen“ ' +
+        'wählen: Dort stehen die Entscheidungen, in denen sie sich unterscheiden, die teuersten zuerst. Eine ' +
+        'davon öffnen und ausrollen, um zu sehen, welche recht hat; das Rollout wird Teil der Analyse.',
+      'vergleich unterschied rollout ausrollen xg gnubg ogxm',
     ],
     [
       'eine Stellung analysieren?',
@@ -81,6 +89,12 @@ export const de: HelpTexts = {
       'spielen match gegner stärke würfel fair',
     ],
     [
+      'beim Spielen Rat bekommen?',
+      'Vor dem Match den Tutor einstellen. Er warnt vor Blundern oder vor allen Fehlern und lässt einen zweiten ' +
+        'Versuch zu, bevor er den besseren Zug zeigt, oder er bespricht das Match danach.',
+      'tutor trainer hinweis fehler warnung',
+    ],
+    [
       'sehen, ob ich besser werde?',
       'Unter Matches „Mein Verlauf“ wählen: das Rating nach Monat, Gegner und Länge, mit Intervallen. Mehrere ' +
         'Namen auf verschiedenen Seiten lassen sich zusammen auswählen.',
@@ -91,6 +105,18 @@ export const de: HelpTexts = {
       'Unter Matches die Suche nach Entscheidungen wählen: nach Stellung, Art, Wurf, Doppler, Verlust oder ' +
         'Kommentar. Die Adresse enthält, was die Seite zeigt, und lässt sich speichern oder teilen.',
       'suche muster lesezeichen link teilen',
+    ],
+    [
+      'ein Diagramm für einen Text oder eine Webseite machen?',
+      'Unter Analyse „Teilen …“ und dann „Diagramm“ wählen: Bildunterschrift, Stand, Pips, eigene Marken und ' +
+        'Pfeile, Farben und Größe. Als PNG oder SVG speichern oder den Code für eine Webseite kopieren.',
+      'diagramm bild png svg einbetten autor buch pfeil',
+    ],
+    [
+      'ein Match von Hand oder nach einem Video eingeben?',
+      'Unter Matches „Match mitschreiben“ wählen: zwei Tasten für die Würfel, eine für den Zug. Jeder Schritt ' +
+        'wird gespeichert, und die Analyse läuft mit.',
+      'mitschreiben video eingeben live match',
     ],
     [
       'meine Daten auf ein anderes Gerät bringen?',

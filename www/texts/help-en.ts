@@ -21,8 +21,8 @@ export const en = {
     [
       'get a match out of GNU Backgammon, BGBlitz or OpenGammon?',
       'GNU Backgammon: File, Save (.sgf, with its analysis) or Export (.mat). BGBlitz: Save (.bgf). OpenGammon: ' +
-        'copy the position as an OGID, or export the match as text. Drop the file here.',
-      'import export gnubg sgf bgf ogid',
+        'export the match (.ogxm, with all its analyses), or copy the position as an OGID. Drop the file here.',
+      'import export gnubg sgf bgf ogxm ogid',
     ],
     [
       'read the report of a match?',
@@ -37,6 +37,13 @@ export const en = {
         'contains XG’s analysis, the report can show it instead of ours, with XG’s figures. Our own analysis differs ' +
         'slightly, because the engine is a different one.',
       'xg gnubg difference pr ply',
+    ],
+    [
+      'see where two analyses disagree?',
+      'In the report of a match with two analyses, such as XG’s and ours, choose “Compare both analyses”: it ' +
+        'lists the decisions in which they disagree, the costliest first. Open one and roll it out to see which ' +
+        'is right; the rollout becomes part of the analysis.',
+      'compare disagreement rollout roll out xg gnubg ogxm',
     ],
     [
       'analyse a position?',
@@ -77,6 +84,12 @@ export const en = {
       'play match opponent strength dice fair',
     ],
     [
+      'get advice while I play?',
+      'Set the tutor before the match. It warns about blunders or about all errors and lets you try again ' +
+        'before it shows the better play, or it comments after the match.',
+      'tutor coach hint mistake warning retry',
+    ],
+    [
       'see whether I am improving?',
       'Choose Matches, then “My progress”: your rating by month, opponent and match length, with intervals. If you ' +
         'use different names on different sites, select all of them.',
@@ -87,6 +100,18 @@ export const en = {
       'Under Matches choose “Search decisions”: by position, kind, dice, cube, loss or comment. The address of a ' +
         'page contains what it shows, so you can bookmark or share it.',
       'search pattern bookmark link share',
+    ],
+    [
+      'make a diagram for a text or a web page?',
+      'On Analyse choose “Share …”, then “Diagram”: caption, score, pips, your marks and arrows, board colours ' +
+        'and size. Save it as PNG or SVG, or copy the code for a web page.',
+      'diagram picture png svg embed author book arrow',
+    ],
+    [
+      'enter a match by hand or from a video?',
+      'Under Matches choose “Transcribe a match”: two keys for the dice, one for the play. Every step is saved, ' +
+        'and the analysis runs meanwhile.',
+      'transcribe video type record live match',
     ],
     [
       'move my data to another device?',

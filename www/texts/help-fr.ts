@@ -22,9 +22,10 @@ export const fr: HelpTexts = {
     ],
     [
       'récupérer un match de GNU Backgammon, BGBlitz ou OpenGammon ?',
-      'GNU Backgammon : Fichier, Enregistrer (.sgf, avec son analyse) ou Exporter (.mat). BGBlitz : Save (.bgf). ' +
-        'OpenGammon : copiez la position comme OGID, ou exportez le match en texte. Déposez le fichier ici.',
-      'importer gnubg sgf bgf ogid',
+      'GNU Backgammon : Fichier, Enregistrer (.sgf, avec son analyse) ou Exporter (.mat). BGBlitz : Save ' +
+        '(.bgf). OpenGammon : exportez le match (.ogxm, avec toutes ses analyses), ou copiez la position comme ' +
+        'OGID. Déposez le fichier ici.',
+      'importer gnubg sgf bgf ogxm ogid',
     ],
     [
       'lire le rapport d’un match ?',
@@ -39,6 +40,14 @@ export const fr: HelpTexts = {
         'moins. Si un fichier contient l’analyse de XG, le rapport peut la montrer à la place de la nôtre, avec les ' +
         'chiffres de XG. Notre analyse diffère un peu, car le moteur est différent.',
       'xg gnubg différence pr ply',
+    ],
+    [
+      'voir où deux analyses divergent ?',
+      'Dans le rapport d’un match qui a deux analyses, par exemple celle de XG et la nôtre, choisissez ' +
+        '« Comparer les deux analyses » : les décisions sur lesquelles elles divergent, les plus coûteuses ' +
+        'd’abord. Ouvrez-en une et faites un rollout pour voir laquelle a raison ; il devient une partie de ' +
+        'l’analyse.',
+      'comparer divergence rollout xg gnubg ogxm',
     ],
     [
       'analyser une position ?',
@@ -80,6 +89,12 @@ export const fr: HelpTexts = {
       'jouer match adversaire force dés honnêtes',
     ],
     [
+      'recevoir des conseils en jouant ?',
+      'Réglez le tuteur avant le match. Il avertit des bourdes ou de toutes les erreurs et permet un second ' +
+        'essai avant de montrer le meilleur coup, ou il commente après le match.',
+      'tuteur conseil erreur avertissement',
+    ],
+    [
       'voir si je progresse ?',
       'Choisissez Matchs, puis « Ma progression » : votre note par mois, adversaire et longueur de match, avec ' +
         'intervalles. Si vous avez plusieurs noms sur différents sites, cochez-les tous.',
@@ -90,6 +105,18 @@ export const fr: HelpTexts = {
       'Sous Matchs, choisissez « Chercher des décisions » : par position, type, dés, videau, perte ou commentaire. ' +
         'L’adresse d’une page contient ce qu’elle montre ; vous pouvez donc la garder ou la partager.',
       'chercher motif favori lien partager',
+    ],
+    [
+      'faire un diagramme pour un texte ou une page web ?',
+      'Sous Analyse, choisissez « Partager … », puis « Diagramme » : légende, score, pips, vos marques et ' +
+        'flèches, couleurs et taille. Enregistrez-le en PNG ou SVG, ou copiez le code pour une page web.',
+      'diagramme image png svg intégrer auteur livre flèche',
+    ],
+    [
+      'saisir un match à la main ou d’après une vidéo ?',
+      'Sous Matchs, choisissez « Transcrire un match » : deux touches pour les dés, une pour le coup. Chaque ' +
+        'étape est enregistrée, et l’analyse avance en même temps.',
+      'transcrire vidéo saisir direct match',
     ],
     [
       'transférer mes données sur un autre appareil ?',
