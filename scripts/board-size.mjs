@@ -7,7 +7,7 @@ import { root } from './lib.mjs';
 
 /** The bytes that a page with boards loads before a click, at most, by what it imports. */
 const LIMITS = { board: 10_800, elements: 13_800 };
-/** The same where the page has the pictures already: the elements need no module to show them. */
+/** The same if the page has the pictures already: the elements need no module to show them. */
 const LIMIT_WITH_PICTURES = 5_000;
 const folder = `${root}/.cache/board-size`;
 

@@ -1,5 +1,5 @@
 // Every step from a fresh clone to a built site. Each does nothing, or next to nothing, when there is nothing to do.
-// `node scripts/build.mjs wasm`, `library`, `site` ...: the named ones and what they need.
+// `node scripts/build.mjs wasm`, `library`, `site` ...: the named ones and their prerequisites.
 import { createHash } from 'node:crypto';
 import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ function needs(name) {
 
 const made = new Set();
 
-/** Makes the named targets and what they need, each once. */
+/** Builds the named targets and their prerequisites, each once. */
 export async function prepare(names) {
   for (const name of names) {
     if (made.has(name)) continue;
@@ -130,7 +130,7 @@ async function site() {
   serveReference();
 }
 
-/** The site to try out: what it serves and nothing else, built quickly. Its answers are those of a release. */
+/** The site to try out: only the served files, built quickly. Its answers are those of a release. */
 async function trial() {
   await wasm(['--quick', 'st', 'mt', 'files', 'explain']);
   await library('pkg/tsconfig.site.json');
@@ -153,7 +153,7 @@ async function reference() {
 }
 
 const REFERENCE = `${root}/.cache/reference`;
-/** Written last: what the reference is made from. */
+/** Written last: the sources of the reference. */
 const STAMP = `${REFERENCE}/made-from`;
 
 /** Puts the reference into the site, if both are there: a build of the site begins with an empty folder. */

@@ -1,5 +1,5 @@
-// `npm run check:arm`: clippy for 64-bit Arm, which finds what does not compile there. With `-- --run` it also runs
-// the tests of networks, features and rules under qemu, and the test of the signatures of `gammonlab bench`, which
+// `npm run check:arm`: clippy for 64-bit Arm, which finds code that does not compile there. With `-- --run` it also
+// runs the tests of networks, features and rules under qemu, and the test of the signatures of `gammonlab bench`, which
 // must be those of every other platform (many minutes). Not part of `npm test`: it builds the engine once more.
 import { output, run, step } from './lib.mjs';
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { output, root, run } from './lib.mjs';
 
 const SEMVER = 'cargo-semver-checks@0.51.0';
-/** The revision from which on the crate keeps what docs/crate.md promises. No version has been published yet. */
+/** The first revision under the promises of docs/crate.md. No version has been published yet. */
 const FIRST = '8e0ff772504a778c13ff3b00e9befb9d0b0673b8';
 
 /** Checks against `baseline`. Returns the reason why nothing could be checked; null if the check has passed. */

@@ -1,6 +1,6 @@
 // `node scripts/example-duel.mjs`: plays the duel that the Lab shows as an example before the first one of a visitor
 // (www/views/lab-example.json), with the command line (`node scripts/build.mjs program`; a release build in
-// target/release is quicker and is taken where there is one). Takes about two minutes.
+// target/release is quicker and is used if present). Takes about two minutes.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `node scripts/layering.mjs`: whether the page, the package, their tests and the scripts import only what
-// ARCHITECTURE.md grants. The table "Rooms of the page and the package" lists the rooms that each room may use; this
+// `node scripts/layering.mjs`: checks that the page, the package, their tests and the scripts import only rooms granted
+// in ARCHITECTURE.md. The table "Rooms of the page and the package" lists the rooms that each room may use; this
 // compares the table with every import of the code, in any form, and prints file and line of each that is not granted.
 // (tests/layering.rs does the same for the engine.) It also names functions and files that are too long (lengths.mjs).
 import { readFileSync } from 'node:fs';
@@ -114,7 +114,7 @@ function pathOf(file, target) {
   return target.startsWith('/') ? `pkg${target}` : posix.join(posix.dirname(file), target);
 }
 
-/** `preact` of `preact/hooks`, `@scope/name` of what is in it, `node:` of any module of Node. */
+/** `preact` of `preact/hooks`, `@scope/name` of its files, `node:` of any module of Node. */
 function packageOf(target) {
   if (target.startsWith('node:')) return 'node:';
   return target.split('/', target.startsWith('@') ? 2 : 1).join('/');

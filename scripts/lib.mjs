@@ -34,7 +34,7 @@ export async function step(title, work) {
 }
 
 /**
- * Starts a command in the repository's root beside what follows. `ended()` waits for it, shows what it printed, and
+ * Starts a command in the repository's root in the background. `ended()` waits for it, shows what it printed, and
  * throws if it failed. If this program ends earlier, the command is terminated too.
  */
 export function beside(title, command, args) {

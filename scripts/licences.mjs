@@ -1,9 +1,9 @@
-// `node scripts/licences.mjs`: writes what others have made and what ships with our own work, and under which licences:
-// pkg/THIRD-PARTY.txt for the npm package, www/public/third-party.txt for the site, which has the package in it,
-// THIRD-PARTY.txt for the program of the command line, and src/picture/digits-licence.txt for the crate. With `--check`
-// it writes nothing, and fails where one of them is out of date. A licence that is not in the list below fails too.
-// Cargo.lock, the pinned toolchain, package-lock.json and the targets of releases determine the files; nothing is
-// compiled, because cargo only lists the crates of the builds.
+// `node scripts/licences.mjs`: writes the parts by others that we ship, with their licences: pkg/THIRD-PARTY.txt for
+// the npm package, www/public/third-party.txt for the site, which has the package in it, THIRD-PARTY.txt for the
+// program of the command line, and src/picture/digits-licence.txt for the crate. With `--check` it writes nothing, and
+// fails if one of them is out of date. A licence that is not in the list below fails too. Cargo.lock, the pinned
+// toolchain, package-lock.json and the targets of releases determine the files; nothing is compiled, because cargo only
+// lists the crates of the builds.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { output, root } from './lib.mjs';
@@ -24,7 +24,7 @@ const ALLOWED = [
 
 /**
  * The licences to be named for an SPDX expression such as `(MIT OR Apache-2.0) AND Unicode-3.0`; crates of old write
- * `MIT/Apache-2.0`. Throws where a part offers none that is allowed.
+ * `MIT/Apache-2.0`. Throws if a part has no allowed licence.
  */
 export function licencesOf(expression, allowed = ALLOWED) {
   const tokens = expression.replaceAll('/', ' OR ').match(/[()]|[^\s()]+/g) ?? [];
@@ -139,14 +139,14 @@ function npmPackages() {
     found.set(name, { name, version, licence: license, folder });
     names.push(...Object.keys(further ?? {}));
   }
-  // Some lines of Vite's own are in every script that it writes; none of what Vite is made with.
+  // Some lines of Vite's own are in every script that it writes; none of Vite's own dependencies.
   const vite = `${root}/node_modules/vite`;
   const { version, license } = JSON.parse(readFileSync(`${vite}/package.json`, 'utf8'));
   found.set('vite', { name: 'vite', version, licence: license, folder: vite });
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The texts of the licences of one part: its own files, or the standard text where it brings none. */
+/** The texts of the licences of one part: its own files, or the standard text if it has none. */
 function textsOf({ name, licence, authors = [], folder }) {
   const files = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|unlicense)/i.test(file));
   return licencesOf(licence).map((id) => {

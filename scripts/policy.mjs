@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * The page with a policy: it may load what lies beside it and run its own scripts, and nothing else. A script in the
- * page is identified by its hash. Throws where a page needs what a policy cannot name.
+ * The page with a policy: it may only load files beside it and run its own scripts. A script in the page is identified
+ * by its hash. Throws if a page needs something that a policy cannot express.
  */
 export function withPolicy(html) {
   const found = html.match(/<[a-z][^>]*\son[a-z]+=[^>]*>/i);

@@ -1,8 +1,8 @@
-// `npm run size`: what the built site weighs over the wire (brotli, best quality), and that it keeps its limits. A
-// browser loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong
-// network has its own limit: it is fetched after the first answer. The compressed sizes of the data files come from
-// their manifest, if the file has the hash given there: compressing them takes most of a minute. `npm run size --
-// --anew` compresses them too, and fails if the manifest differs.
+// `npm run size`: the size of the built site over the wire (brotli, best quality), compared with its limits. A browser
+// loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong network
+// has its own limit: it is fetched after the first answer. The compressed sizes of the data files come from their
+// manifest, if the file has the hash given there: compressing them takes most of a minute. `npm run size -- --anew`
+// compresses them too, and fails if the manifest differs.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './lib.mjs';
@@ -12,7 +12,7 @@ import { wire } from './wire.mjs';
 // German and French, of which a browser needs at most one.
 const LIMIT = 3_100_000;
 const STRONG_LIMIT = 3_450_000;
-/** The scripts that a page needs for its first paint, and what they may weigh together. */
+/** The scripts that a page needs for its first paint, and their total limit. */
 const FIRST_LIMIT = 80_000;
 const FIRST_VIEWS = { '#/': ['home'], '#/board': [] };
 const folder = `${root}/www/dist`;

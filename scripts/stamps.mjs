@@ -31,7 +31,7 @@ function hashOf(path) {
 
 /**
  * A hash of the files below the given paths: `src/` is a folder, `Cargo.toml` a file, and `!www/styles/` is left out.
- * Null outside of a checkout, where nothing is skipped.
+ * Null outside a checkout, in which case nothing is skipped.
  */
 export function hashOfInputs(paths) {
   files ??= listFiles();

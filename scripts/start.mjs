@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds the site to try it out, serves it. `PORT` chooses the port.
+// `npm start`: installs missing programs, builds the site, serves it. `PORT` chooses the port.
 import { prepare } from './build.mjs';
 import { root } from './lib.mjs';
 

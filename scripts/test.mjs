@@ -1,8 +1,8 @@
-// `npm test`: what a change is tested with. `npm run test:all`: this, and what takes minutes and rarely fails by itself
-// (the offline tour, the small lineage of networks, every page in every browser size, the package in a fresh folder).
-// Both install and build what is missing, begin with what is quick, and stop at the first failure. A step whose files
-// have not changed since it last passed is skipped; `--fresh` runs it anyway. `npm test -- rust`, `npm test -- 'site:
-// unit'` ...: only the steps whose name contains one of the words, and only what those steps need.
+// `npm test`: the tests of every change. `npm run test:all`: this, and slow steps that rarely fail by themselves (the
+// offline tour, the small lineage of networks, every page in every browser size, the package in a fresh folder). Both
+// install and build missing parts, begin with quick steps, and stop at the first failure. A step whose files have not
+// changed since it last passed is skipped; `--fresh` runs it anyway. `npm test -- rust`, `npm test -- 'site: unit'`
+// ...: only the steps whose name contains one of the words, and only their prerequisites.
 import { readdirSync } from 'node:fs';
 import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';
@@ -18,15 +18,15 @@ const RUST = [...ENGINE, 'cli/', 'benches/', 'examples/', 'tests/', '!tests/e2e/
 const PACKAGE = ['pkg/', ...ENGINE];
 const SITE = ['www/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...PACKAGE];
 
-/** Style sheets decide how a page looks; `npm test` does not test again what the page does when they change. */
+/** Style sheets decide how a page looks; `npm test` does not repeat the page's tests when they change. */
 const BEHAVIOUR = [...SITE, '!www/styles/'];
 
 /** The browser tests of `npm test`: whether each part of the page works at all, and whether the signature is right. */
 const QUICK_BROWSER = ['engine'];
 
 /**
- * The steps in the order in which they run: what each needs (the names in scripts/build.mjs), which files it `reads`
- * (without them it always runs), what it does, and whether it only belongs to `npm run test:all`.
+ * The steps in the order in which they run: the prerequisites of each (names in scripts/build.mjs), the files that it
+ * `reads` (without them it always runs), its command, and whether it only belongs to `npm run test:all`.
  */
 const STEPS = [
   { title: 'site: format and lint', needs: ['packages'], work: () => node('scripts/lint.mjs') },
@@ -166,7 +166,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-/** Whether the step must run, and the hash of what it reads. */
+/** Whether the step must run, and the hash of the files that it reads. */
 function plan(one) {
   const hash = one.reads ? hashOfInputs(one.reads) : null;
   return { ...one, hash, skipped: !fresh && passedBefore(one.title, hash) };

@@ -1,7 +1,6 @@
 // `node scripts/words.mjs`: words and phrases of scripts/words.txt in documents, help texts, texts of the site and
-// comments. `node scripts/words.mjs FILE...` checks only these files;
-// `--count` prints the number of hits per file; `--help-of PROGRAM` checks what PROGRAM and all its subcommands print
-// for `--help`.
+// comments. `node scripts/words.mjs FILE...` checks only these files; `--count` prints the number of hits per file;
+// `--help-of PROGRAM` checks the output of PROGRAM and all its subcommands for `--help`.
 import { readFileSync } from 'node:fs';
 import { output, root } from './lib.mjs';
 

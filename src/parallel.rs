@@ -1,6 +1,5 @@
-//! The one place for threads: work runs in parallel where the build has threads, and in order where the
-//! build has none. Results come back in the order of the items either way, so nothing depends on the number
-//! of threads.
+//! The one place for threads: work runs in parallel if the build has threads, and in order otherwise. Results
+//! come back in the order of the items either way, so nothing depends on the number of threads.
 //!
 //! Rooms that exist only in builds with threads (training, the command line) may call rayon's iterators
 //! directly.

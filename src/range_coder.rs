@@ -84,8 +84,7 @@ impl RangeEncoder {
     }
 }
 
-/// Reads what an [`RangeEncoder`] wrote. Past the end it reads zeros, so callers must check what they make of
-/// the bits.
+/// Reads the bytes of a [`RangeEncoder`]. Past the end it reads zeros, so callers must check their results.
 pub(crate) struct RangeDecoder<'a> {
     range: u32,
     code: u32,

@@ -255,7 +255,7 @@ fn laid_out(declared: &str) -> String {
 }
 
 /// A documentation comment with lines of at most [`WIDTH`] characters. Examples in Rust are left out; links
-/// of rustdoc and `None` become what they are in TypeScript.
+/// of rustdoc and `None` become their equivalents in TypeScript.
 fn comment(docs: &str, indent: &str) -> String {
     let inner = docs.trim().trim_start_matches("/**").trim_end_matches("*/");
     let lines = inner.lines().map(|line| line.trim().trim_start_matches('*').trim());

@@ -48,7 +48,7 @@ pub(crate) fn quote(mut text: String) -> String {
     text
 }
 
-/// `one` or `many`, by the number of what is spoken of.
+/// `one` or `many`, by the number of items.
 pub fn agreeing<'a, N: PartialEq + From<u8>>(number: N, one: &'a str, many: &'a str) -> &'a str {
     if number == N::from(1) { one } else { many }
 }

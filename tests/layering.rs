@@ -312,7 +312,7 @@ fn values_go_in_and_values_come_out_below_the_facade() {
         } else {
             all.push(file)
         }
-        // Files of tests may read and write what they like.
+        // Files of tests may read and write anything.
         all.retain(|path| !path.file_stem().is_some_and(|stem| stem.to_string_lossy().contains("test")));
         for path in all {
             for (line, name) in reads_or_writes_text(&std::fs::read_to_string(&path).unwrap()) {

@@ -1,5 +1,5 @@
 //! No line of our Rust files is wider than 110 columns, comments and strings included: rustfmt wraps neither.
-//! No file of the engine or of the program is longer than one can read in one sitting, and no function longer
+//! No file of the engine or of the program is longer than one can read in one session, and no function longer
 //! than a screen. The engine has one feature.
 
 use std::path::{Path, PathBuf};
@@ -193,8 +193,8 @@ fn public_functions_say_when_they_fail() {
     assert_eq!(without_errors(text), ["a"]);
 }
 
-/// A feature is a second engine that must be built and tested. Only threads need one; what some programs need
-/// belongs to crates above the engine.
+/// A feature is a second engine that must be built and tested. Only threads need one; the needs of some
+/// programs belong to crates above the engine.
 #[test]
 fn parallel_is_the_only_feature_of_the_engine() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");

@@ -159,7 +159,7 @@ if (blocked) actions.keepNothing(blocked);
 await started;
 if (store.get().engine.phase === 'ready') rescue()?.well();
 void whatIsGiven((given) => void actions.take(given), actions.offer);
-// Only now: what the page needs at once has come, so the rest delays nobody.
+// Only now: the urgent files have arrived, so the rest delays nothing.
 await loadAll(store.get().settings.language);
 await actions.fetchOthers();
 if (import.meta.env.PROD) {

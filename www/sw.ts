@@ -67,7 +67,7 @@ let mending: Promise<void> | null = null;
 async function answer(event: FetchEvent, address: string): Promise<Response> {
   const { request } = event;
   const keeping = (work: Promise<unknown>) => event.waitUntil(whileKeeping(address, work));
-  // The page checks what it is given. With `reload` it refuses the copy that is kept here: the host's takes its place.
+  // The page checks its files. With `reload` it refuses the copy that is kept here: the host's takes its place.
   const refused = request.cache === 'reload';
   if (!refused) {
     await underway.get(address);
@@ -92,7 +92,7 @@ async function answer(event: FetchEvent, address: string): Promise<Response> {
   }
 }
 
-/** Keeps what a page fetched while it had no service worker yet; mostly the browser still has it. */
+/** Caches files that a page fetched without a service worker; usually the browser still has them. */
 async function keepUsed(urls: readonly string[]): Promise<void> {
   for (const address of urls.filter((url) => files.has(url) && files.isLater(url))) {
     await underway.get(address);
@@ -123,7 +123,7 @@ async function othersLive(): Promise<boolean> {
   return scripts.some((script) => script.startsWith(scope) && !files.has(script));
 }
 
-/** Keeps what a share sheet hands over until the page, which is opened next, takes it; what came before is dropped. */
+/** Stores the data of a share sheet until the page, which opens next, reads it; earlier data is dropped. */
 async function takeShared(request: Request): Promise<Response> {
   const form = await request.formData();
   await caches.delete(SHARED);

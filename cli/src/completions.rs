@@ -17,7 +17,7 @@ pub struct Completions {
 
 /// Prints the script for `program`, the whole command line.
 pub fn run(command: &Completions, mut program: clap::Command) -> Result<(), Failure> {
-    // The generator panics where its reader goes away, so the script is made in memory first.
+    // The generator panics if its reader ends, so the script is made in memory first.
     let mut script = Vec::new();
     clap_complete::generate(command.shell, &mut program, "gammonlab", &mut script);
     Ok(output::bytes(&script)?)

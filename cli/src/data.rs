@@ -19,7 +19,7 @@ pub struct Folder {
     data: Option<PathBuf>,
 }
 
-/// The data files, and what is used besides or instead of them.
+/// The data files, and their additions or replacements.
 #[derive(Args)]
 pub struct Data {
     #[command(flatten)]
@@ -55,7 +55,7 @@ struct Manifest {
     assets: Vec<Asset>,
 }
 
-/// A level for questions about networks that are named, where the level makes no difference.
+/// A level for calls with a named network, for which the level makes no difference.
 const ANY: Level = Level::plies(1);
 
 #[derive(Deserialize)]

@@ -170,7 +170,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
             }
         }
         pairs.extend(played.into_iter().map(|(pair, _)| pair));
-        // Last, because what the file has is not played again: its matches have been written.
+        // Last, because pairs in the file are not played again: their matches must have been written.
         if let Some(log) = &mut log {
             log.add(&pairs[before..])?;
         }

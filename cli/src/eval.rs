@@ -1,4 +1,4 @@
-//! `gammonlab eval`: what positions are worth before the roll.
+//! `gammonlab eval`: the values of positions before the roll.
 
 use crate::question::Question;
 use crate::{Failure, people};

@@ -1,4 +1,4 @@
-//! `gammonlab explain`: why a play is better than another, and what a cube decision turns on.
+//! `gammonlab explain`: why a play is better than another, and the factors of a cube decision.
 
 use crate::question::{Question, Width};
 use crate::{Failure, people};

@@ -117,7 +117,7 @@ pub fn partial(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     let suffix = format!(".{PARTIAL}");
     builder.prefix(".gammonlab-").suffix(&suffix);
-    // Of these the system takes away what the user's mask forbids. The usual ones are for secrets: nobody
+    // The system removes the permissions that the user's mask forbids. The usual ones are for secrets: nobody
     // else may read.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

@@ -66,7 +66,7 @@ pub struct Refused {
 }
 
 impl Refused {
-    /// `error`, caused by what the user typed as `input`.
+    /// `error`, caused by the user's `input`.
     pub fn new(error: &AnalysisError, input: &str, json: bool) -> Self {
         Self { report: error.report(input), json }
     }

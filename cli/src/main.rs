@@ -15,8 +15,8 @@ macro_rules! say_json {
     };
 }
 
-/// As `eprintln!`, without what a terminal obeys. Work continues if the reader ends (`2>&1 | head`): unread
-/// progress does not matter.
+/// As `eprintln!`, without terminal control characters. Work continues if the reader ends (`2>&1 | head`):
+/// unread progress does not matter.
 macro_rules! note {
     ($($text:tt)*) => {
         crate::output::note(&format!("{}\n", format_args!($($text)*)))

@@ -104,7 +104,7 @@ struct FileError<'a> {
 enum Unfit {
     #[error(transparent)]
     Review(#[from] ReviewError),
-    /// A file beside the match, with what is wrong there.
+    /// A file beside the match, with its fault.
     #[error("{0}")]
     File(String),
 }
@@ -201,7 +201,7 @@ fn each_match(
             };
             let unfit = error.downcast::<Unfit>()?;
             refuse(unfit.report(&input))?;
-            // A match without an analysis is to a report what a file without a match is to an analysis.
+            // For a report, a match without an analysis counts like a file without a match.
             let bare = matches!(*unfit, Unfit::Review(ReviewError::NoAnalysis(_)));
             *(if bare && file.found { &mut batch.passed_over } else { &mut batch.failed }) = true;
         }

@@ -23,7 +23,7 @@ pub fn bytes(bytes: &[u8]) -> io::Result<()> {
     out.flush()
 }
 
-/// Writes a text for people, without what a terminal would obey.
+/// Writes a text for people, without terminal control characters.
 pub fn text(text: &str) -> io::Result<()> {
     bytes(plain(text).as_bytes())
 }
@@ -53,7 +53,7 @@ pub fn plain_json(text: &str) -> String {
     plain
 }
 
-/// Writes to standard error, without what a terminal would obey. It does not matter that nobody reads it.
+/// Writes to standard error, without terminal control characters. It does not matter that is not read it.
 pub fn note(text: &str) {
     let _ = io::stderr().lock().write_all(plain(text).as_bytes());
 }
@@ -81,7 +81,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(plain)
 }
 
-/// Control characters, and characters that change the order or the lines of what is shown.
+/// Control characters, and characters that change the order or the lines of the output.
 fn is_obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
@@ -116,7 +116,7 @@ fn opened_again() -> Option<File> {
     if !kind.is_fifo() && !kind.is_file() {
         return None;
     }
-    // To open a pipe that nobody reads any more would wait for ever without the flag.
+    // To open a pipe that is not read any more would wait for ever without the flag.
     File::options().write(true).custom_flags(libc::O_NONBLOCK).open(STANDARD_OUTPUT).ok()
 }
 

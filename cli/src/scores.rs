@@ -60,8 +60,8 @@ pub fn run(command: &Scores) -> Result<ExitCode, Failure> {
     command.question.answer(|engine, id| engine.scores(id, &options, &Cancel::default()), table)
 }
 
-/// The grid for people: the own score goes down, the opponent's across, each cell has a short name, and
-/// below stands what the names mean.
+/// The grid for people: the own score goes down, the opponent's across, each cell has a short name, explained
+/// below.
 fn table(report: &ScoreReport) -> String {
     let mut text = format!("{}  {}\nown score down, the opponent's across\naway ", report.xgid, report.level);
     let mut meanings: Vec<(String, usize)> = Vec::new();

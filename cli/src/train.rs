@@ -140,7 +140,7 @@ struct Nets {
     filter: Option<PathBuf>,
 }
 
-/// The evaluator that judges, and the quick evaluator that picks what the first one looks at.
+/// The evaluator, and the quick evaluator that preselects plays for it.
 struct Players {
     judge: Evaluator,
     filter: Option<Evaluator>,

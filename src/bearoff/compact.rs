@@ -92,7 +92,7 @@ impl Model {
 }
 
 /// Codes one distribution and appends it to `out`. `guess[k]` is 36 times the guessed chance, in units, of
-/// more than `k` rolls. A writer gives the distribution as `known`. `None` if what was read makes no sense.
+/// more than `k` rolls. A writer gives the distribution as `known`. `None` if the input is invalid.
 fn code_distribution(
     model: &mut Model,
     coder: &mut impl Coder,
@@ -135,8 +135,8 @@ fn code_distribution(
     Some(())
 }
 
-/// Codes the distributions until all checkers are off: writes `known`, or reads them. `None` if what was read
-/// makes no sense.
+/// Codes the distributions until all checkers are off: writes `known`, or reads them. `None` if the input is
+/// invalid.
 fn code_bear_off(
     coder: &mut impl Coder,
     index: &Index,
@@ -280,7 +280,7 @@ impl Guesser {
 }
 
 /// Codes the distributions until the first checker is off. The guess is the distribution of the position
-/// before. `None` if what was read makes no sense.
+/// before. `None` if the input is invalid.
 fn code_first_off(
     coder: &mut impl Coder,
     positions: u32,

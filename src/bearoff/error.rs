@@ -3,7 +3,7 @@
 use crate::words::counted;
 
 impl BearoffError {
-    /// What is wrong, for programs: `bearoff.truncated`, `bearoff.checksum`, ...
+    /// The kind of error, for programs: `bearoff.truncated`, `bearoff.checksum`, ...
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Size { .. } | Self::TwoSidedSize { .. } => "bearoff.size",
@@ -44,7 +44,7 @@ pub enum BearoffError {
         /// Checkers requested.
         checkers: u8,
     },
-    /// The file ends before what its header announces.
+    /// The file is shorter than announced in its header.
     #[error("the bearoff file is truncated: {} expected, {found} found", counted(*expected, "byte"))]
     Truncated {
         /// Bytes the file should have (at least).
@@ -82,7 +82,7 @@ pub enum BearoffError {
     Checksum {
         /// Checksum in the header.
         stored: u32,
-        /// Checksum of what was read.
+        /// Checksum of the bytes read.
         computed: u32,
     },
     /// The checksum fits, but the contents make no sense.

@@ -188,7 +188,7 @@ fn read_header(bytes: &[u8], kind: u8) -> Result<(u8, u8, &[u8]), BearoffError> 
 
 /// CRC-32, as zip, PNG and gzip use it, of all parts together. It takes eight bytes at a time.
 pub(super) fn crc32(parts: &[&[u8]]) -> u32 {
-    /// `TABLES[k][b]` is what byte `b` makes of the sum when `k` zeros follow the byte.
+    /// `TABLES[k][b]` is the checksum of byte `b` followed by `k` zeros.
     const TABLES: [[u32; 256]; 8] = {
         let mut tables = [[0; 256]; 8];
         let mut n = 0;

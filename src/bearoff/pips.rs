@@ -10,7 +10,7 @@ use serde::Serialize;
 pub const PIPS_PER_ROLL: f64 = 49.0 / 6.0;
 
 /// Effective pip count: the mean number of rolls in pips (Walter Trice, *Backgammon Boot Camp*, 2004).
-/// Wastage is what it exceeds the pip count by.
+/// Wastage is its excess over the pip count.
 ///
 /// ```
 /// // One checker on the ace point takes one roll.

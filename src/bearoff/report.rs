@@ -43,7 +43,7 @@ pub struct BearoffRace {
     pub outcomes_not_on_roll: Outcomes,
     /// The formulas that players use; `None` when the game is over.
     pub formulas: Option<RaceFormulas>,
-    /// Exact equities for money, where the two-sided table holds the position.
+    /// Exact equities for money, if the two-sided table has the position.
     pub exact: Option<ExactReport>,
 }
 

@@ -190,7 +190,7 @@ pub(super) fn two_sided_index(points: u8, checkers: u8) -> Result<Index, Bearoff
     Ok(index)
 }
 
-/// Only cubeless equities, in the layout of [`solve`]: for verification, where all tables of 25 million
+/// Only cubeless equities, in the layout of [`solve`]: for verification, in which all tables of 25 million
 /// equities each would take too much memory.
 pub(super) fn solve_cubeless(index: &Index) -> Vec<f32> {
     let [cubeless] = <[_; 1]>::try_from(solve(index, false)).expect("one table");

@@ -1,5 +1,5 @@
-//! Questions about what self-play at 1-ply does not show: inner nodes and the filter of searches, cube
-//! decisions at all kinds of scores, bearoffs, truncated rollouts, rollouts, duels.
+//! Calls that self-play at 1-ply does not cover: inner nodes and the filter of searches, cube decisions at
+//! all kinds of scores, bearoffs, truncated rollouts, rollouts, duels.
 
 use super::Signature;
 use crate::analysis::{
@@ -13,14 +13,14 @@ use crate::search::{Cancel, Interval, Level};
 use std::ops::ControlFlow;
 
 /// Positions, each with the level at which the engine looks at it. With dice the question is which play to
-/// make. Without dice the question is what the position is worth and whether to double.
+/// make. Without dice the value and the cube action are computed.
 const LOOKS: [(Level, &str); 21] = [
     // Plays: the opening for money, a middle game at a match score, and a checker on the bar with the cube
     // turned.
     (Level::plies(3), "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10"),
     (Level::plies(2), "XGID=---B--CACa-acBb--c-eBAA---:0:0:1:42:2:1:0:5:10"),
     (Level::plies(2), "XGID=aCDBB-BB-----a-----bbbbcb-:1:-1:-1:51:0:0:0:0:10"),
-    // Plays of a race that are judged by the bearoff table, by the table with stragglers outside, and by
+    // Plays of a race that are evaluated by the bearoff table, by the table with stragglers outside, and by
     // the network.
     (Level::plies(3), "XGID=-BBCBB--------------bcbcb-:1:1:1:61:0:0:0:0:10"),
     (Level::plies(2), "XGID=-AAB---A----------a-baaa--:1:-1:1:41:0:0:0:0:10"),
@@ -41,8 +41,7 @@ const LOOKS: [(Level, &str); 21] = [
     // Cube decisions of a race, judged by the bearoff table and by the network.
     (Level::plies(3), "XGID=-BBB-----------------bbaa-:0:0:1:00:0:0:0:0:10"),
     (Level::plies(2), "XGID=--BCC-BBB-A------b-dbcbb--:0:0:1:00:1:3:0:7:10"),
-    // Truncated rollouts: a double that would be beavered, and bearoffs that are not over where the
-    // rollouts are cut.
+    // Truncated rollouts: a double that would be beavered, and bearoffs that continue beyond the truncation.
     (Level::Roller, "XGID=-D-----------------a------:0:0:1:00:0:0:2:0:10"),
     (Level::Roller, "XGID=-CCB--------------a-bbc---:0:0:1:00:0:0:0:0:10"),
     (Level::RollerPlus, "XGID=-CCB--------------a-bbc---:1:-1:1:00:0:0:0:0:10"),

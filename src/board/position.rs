@@ -11,7 +11,7 @@ pub const BAR: usize = 25;
 /// Index of the opponent's bar.
 pub const OPPONENT_BAR: usize = 0;
 
-/// Checkers on the board, not necessarily legal: what an editor or a parser holds before it is checked.
+/// Checkers on the board, not necessarily legal: the unchecked input of an editor or a parser.
 ///
 /// `points[p]` for p in 1..=24 is the number of checkers on point p, counted **from the side on roll**
 /// (point 1 is that side's ace point): positive for checkers of the side on roll, negative for the

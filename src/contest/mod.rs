@@ -1,9 +1,9 @@
 //! Matches that a person plays against the engine, as values.
 //!
-//! A [`Contest`] is its settings and what has happened so far, in order: dice, plays, cube actions. The rules
-//! of [`crate::game`] derive the position and the score ([`Standing`]); the engine makes only its own
-//! decisions. The caller rolls the dice, one roll at a time, so the engine cannot foresee them, and the
-//! caller can keep a verifiable record.
+//! A [`Contest`] is its settings and its events so far, in order: dice, plays, cube actions. The rules of
+//! [`crate::game`] derive the position and the score ([`Standing`]); the engine makes only its own decisions.
+//! The caller rolls the dice, one roll at a time, so the engine cannot foresee them, and the caller can keep
+//! a verifiable record.
 
 mod act;
 mod saved;
@@ -149,9 +149,9 @@ impl Contest {
         turns
     }
 
-    /// Does what the person wants, or what the dice show, and then what the engine decides about that, up to
-    /// the next throw or the next decision of the person. `judge` is the engine as it is, whatever the
-    /// strength. After an error the contest is as it was before.
+    /// Performs the person's action or uses the dice, and then the engine's actions, up to the next roll or
+    /// the next decision of the person. `judge` is the engine as it is, whatever the strength. After an error
+    /// the contest is as it was before.
     ///
     /// # Errors
     /// If the contest does not expect this action, or if the work was cancelled.
@@ -243,7 +243,7 @@ impl Contest {
         })
     }
 
-    /// Whether the engine takes what the person concedes: not if it expects more from playing on.
+    /// Whether the engine accepts the person's resignation: not if it expects more from playing on.
     fn check_concession(&self, game: &Game, result: GameResult, judge: &Bot) -> Result<(), ContestError> {
         if game.phase().offers() > 0 {
             return Ok(());

@@ -1,4 +1,4 @@
-//! How a contest stands: what the rules make of its acts. No engine is used here.
+//! The state of a contest, derived from its actions by the rules. No engine is used here.
 
 use super::act::LONGEST;
 use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};

@@ -139,7 +139,7 @@ fn a_saved_contest_goes_on_as_the_contest_does() {
     });
 }
 
-/// Ids of positions hold no longer matches, and nobody reads long names.
+/// Ids of positions hold no longer matches, and is not read long names.
 #[test]
 fn lengths_and_names_of_a_file_are_bounded() {
     let read =

@@ -10,8 +10,9 @@ use super::state::{Averages, State, Window};
 use crate::score::CubeOwner;
 
 /// Coefficients of the efficiency of one kind of cube, a polynomial of three quantities of a state, all from
-/// the side on roll: what gammons add to its average win and to its average loss, and its place in the window
-/// between the take points of both sides. `docs/studies/cubes.md` describes the fit of the coefficients.
+/// the side on roll: the value of gammons in its average win and its average loss, and its place in the
+/// window between the take points of both sides. `docs/studies/cubes.md` describes the fit of the
+/// coefficients.
 struct Formula {
     constant: f64,
     won: f64,
@@ -52,11 +53,11 @@ pub(super) fn efficiency(state: &State, averages: &Averages, window: Window) -> 
         CubeOwner::OnRoll => ON_ROLL,
         CubeOwner::Opponent => OPPONENT,
     };
-    // In units of the equity: 1 where a single win becomes worth two by the gammons.
+    // In units of equity: 1 if gammons double the value of a win.
     let unit = (state.win[0] - state.lose[0]) / 2.0;
     let won = ((averages.won(state) - state.win[0]) / unit).clamp(0.0, MOST_GAMMONS);
     let lost = ((state.lose[0] - averages.lost(state)) / unit).clamp(0.0, MOST_GAMMONS);
-    // 0 at the take point of the side on roll (or at no chance, where the opponent will not double), 1 at its
+    // 0 at the take point of the side on roll (or at no chance, if the opponent will not double), 1 at its
     // cash point (or at certainty).
     let (take, cash) = (window.take.unwrap_or(0.0), window.cash.unwrap_or(1.0));
     let place = if cash > take { (averages.p - take) / (cash - take) } else { 0.5 };

@@ -83,7 +83,7 @@ pub struct CubeDecision {
 }
 
 impl CubeDecision {
-    /// Decides for the side on roll of `model` from the worth of rolling in each state of the cube, which may
+    /// Decides for the side on roll of `model` from the value of rolling in each state of the cube, which may
     /// come from a search of any depth. The chances and the efficiency are used only for the take points.
     pub fn new(
         model: &CubeModel,
@@ -95,7 +95,7 @@ impl CubeDecision {
         Self::from_worths(model, rolling.current(), take, outcomes, efficiency)
     }
 
-    /// Decides like [`CubeDecision::new`], from the worth of rolling without a double and the worth of a
+    /// Decides like [`CubeDecision::new`], from the value of rolling without a double and the value of a
     /// double that is taken (or beavered), however they were found. `None` for the second if doubling is
     /// impossible or useless.
     pub fn from_worths(

@@ -1,4 +1,4 @@
-//! Cube efficiency: how much a real cube has of what makes a fully live cube worth more than a dead one.
+//! Cube efficiency: the position of a real cube between a dead and a fully live one.
 
 use serde::{Deserialize, Serialize};
 

@@ -50,7 +50,7 @@ fn gammon_values_one_away() {
             let score = Score::Match { length: 25, on_roll: 25 - own, opponent: 24, crawford };
             let found = meaning(score, cube as u32, Outcomes::default());
             let own = i64::from(own);
-            // The trailer loses the match with the game: what a gammon adds is a share of winning it.
+            // The trailer loses the match with the game: the value of a gammon is a share of winning it.
             let value = after(own - 2 * cube) / after(own - cube) - 1.0;
             assert!(near(found.on_roll.gammon_value, value), "{own} {cube} {found:?}");
             assert_eq!(found.opponent.gammon_value, 0.0);
@@ -88,8 +88,8 @@ fn well_known_meanings() {
     let found = CubeMeaning::new(at(4, 2), 1, &rockwell, none, &Efficiency::new(1.0)).unwrap();
     let [trailer, leader] = [found.on_roll, found.opponent].map(|side| side.take.unwrap().live);
     assert!((trailer - 0.185).abs() < 1.5e-3 && (leader - 0.198).abs() < 5e-4, "{trailer} {leader}");
-    // What the trailer's gammons are worth once the cube is turned: 1 at 4-away 2-away, 0.69 at 5-away 2-away
-    // (Mochizuki, by W. Calton).
+    // The trailer's gammon value with the cube turned: 1 at 4-away 2-away, 0.69 at 5-away 2-away (Mochizuki,
+    // by W. Calton).
     assert!(near(meaning(at(4, 2), 1, none).on_roll.doubled_gammon_value, 1.0));
     assert!((meaning(at(5, 2), 1, none).on_roll.doubled_gammon_value - 0.69).abs() < 5e-3);
     // The leader 1-away against 2-away after the Crawford game has a free drop: a take needs 50 %.

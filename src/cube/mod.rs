@@ -1,4 +1,4 @@
-//! The doubling cube: what a position is worth with a cube, and what to do with the cube.
+//! The doubling cube: values of positions with a cube, and cube actions.
 //!
 //! The room follows Janowski's model ("Take-Points in Money Games", 1993) for money and for every match
 //! score. A position has a value with a **dead** cube (nobody will ever double again) and a value with a

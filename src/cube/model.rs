@@ -52,7 +52,7 @@ pub enum CubeError {
 pub struct CubeModel {
     pub(super) states: [State; MAX_STATES],
     count: u8,
-    /// Whether this is money play, in which the worth of a doubled cube counts twice and the cube never dies.
+    /// Whether this is money play, in which the value of a doubled cube counts twice and the cube never dies.
     pub(super) money: bool,
     /// Whether the side that takes may redouble at once and keep the cube.
     beavers: bool,
@@ -139,7 +139,7 @@ impl CubeModel {
         };
         let mut states = [state(cube)?; MAX_STATES];
         let mut count = 1;
-        // Each state is visited once and appends what doubling leads to: later states have higher numbers.
+        // Each state is visited once and appends the states after doubling: later states have higher numbers.
         let mut i = 0;
         while i < count {
             let now = states[i].cube;
@@ -197,7 +197,7 @@ impl CubeModel {
         self.rolling_by(&Averages::of(outcomes), |state, _| state.efficiency(efficiency))
     }
 
-    /// [`CubeModel::rolling`] for a position with contact, where the efficiency follows from the chances.
+    /// [`CubeModel::rolling`] for a position with contact, whose efficiency follows from the chances.
     pub fn rolling_in_contact(&self, outcomes: Outcomes) -> CubefulValues {
         let averages = Averages::of(outcomes);
         self.rolling_by(&averages, |state, window| state.efficiency_in_contact(&averages, window))
@@ -231,7 +231,7 @@ impl CubeModel {
         efficiency
     }
 
-    /// The worth of each state to the side on roll that rolls now without doubling first, from exact money
+    /// The value of each state to the side on roll that rolls now without doubling first, from exact money
     /// equities. `None` in a match, to which money equities do not apply.
     pub fn rolling_exactly(&self, equities: &RollingEquities) -> Option<CubefulValues> {
         let mut values = CubefulValues::zero(self);
@@ -307,7 +307,7 @@ impl CubeModel {
         self.beavers && take < 0.0
     }
 
-    /// The worth of this model that an equity per unit of the cube as it stands stands for: the inverse of
+    /// The value of this model that an equity per unit of the cube as it stands stands for: the inverse of
     /// [`CubeModel::equity`].
     pub fn worth(&self, equity: Equity) -> f64 {
         let (win, lose) = (self.states[0].win[0], self.states[0].lose[0]);
@@ -330,7 +330,7 @@ impl CubeModel {
 /// The value of doubling, in the units of [`CubefulValues`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubling {
-    /// Worth if the opponent takes, or beavers where that is better for it.
+    /// Worth if the opponent takes, or beavers if that is better for it.
     pub take: f64,
     /// Worth if the opponent passes.
     pub pass: f64,

@@ -11,7 +11,7 @@ const FREE: f64 = 0.89;
 /// The same if the other side rolls first: the game may jump over the point at which that side would pass.
 const FREE_FOR_OPPONENT: f64 = 0.92;
 
-/// Value and owner of a cube, and what the game is worth with it, for the side on roll.
+/// Value and owner of a cube, and the value of the game with it, for the side on roll.
 ///
 /// Worth is counted in points per unit of this cube for money and as 2 MWC - 1 in a match. Either way the
 /// other side's worth is the negative.

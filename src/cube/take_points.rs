@@ -33,7 +33,7 @@ impl CubeModel {
         let unit = if self.money { 2.0 } else { 1.0 };
         let dead = owned.take_point(&averages, drop / unit, None);
         let live = owned.take_point(&averages, drop / unit, cash);
-        // Below the cash point both worths are straight lines through the worth of losing.
+        // Below the cash point both values are straight lines through the value of losing.
         let x = self.states[next].efficiency(efficiency);
         let effective = if dead * live > 0.0 { 1.0 / ((1.0 - x) / dead + x / live) } else { live.min(dead) };
         Some(TakePoints { dead, live, effective })

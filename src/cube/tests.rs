@@ -381,7 +381,7 @@ fn the_contact_take_point_is_the_usual_one() {
     assert!((take.dead - 0.25).abs() < 1e-6 && (take.live - 0.2).abs() < 1e-6, "{take:?}");
 }
 
-/// Equal worths are no reason to act: a double must gain something, a pass must save something, and so must a
+/// Equal values are no reason to act: a double must gain something, a pass must save something, and so must a
 /// beaver.
 #[test]
 fn a_tie_leaves_the_cube_alone() {

@@ -2,7 +2,7 @@
 
 use super::model::{CubeModel, MAX_STATES};
 
-/// One number for each state of a [`CubeModel`], from the side on roll: what the game is worth if the cube is
+/// One number for each state of a [`CubeModel`], from the side on roll: the value of the game if the cube is
 /// in that state. Points per unit of the **state's own** cube for money, 2 MWC - 1 in a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CubefulValues {

@@ -22,7 +22,7 @@ pub struct Bot<'a> {
     pub plies: Plies,
     /// How many plays are searched deeper than 1-ply.
     pub interval: Interval,
-    /// Whether plays are chosen and luck is judged as if nobody could double later, which is right for
+    /// Whether plays are chosen and luck is evaluated as if nobody could double later, which is right for
     /// games in which the cube may not be turned.
     pub cubeless: bool,
     /// A signal that stops long work.

@@ -77,8 +77,8 @@ impl Bounded {
     }
 }
 
-/// The result of a match and what is left of it without luck, all from the side of seat one and in the unit
-/// of [`super::record::Stakes`].
+/// The result of a match and the luck-adjusted result, all from the side of seat one and in the unit of
+/// [`super::record::Stakes`].
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LuckAdjusted {
     /// The plain result.

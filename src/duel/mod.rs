@@ -168,7 +168,7 @@ impl PairResult {
     }
 }
 
-/// Two players, a judge of the luck who may be a third party, and what the players play.
+/// Two players, an engine for measuring luck, which may be a third one, and the format.
 pub struct Duel<'a> {
     /// Player A, whose results are counted.
     pub a: &'a dyn Player,
@@ -186,7 +186,7 @@ impl Duel<'_> {
     /// Plays pair number `pair`. The records come in the order of the result's matches.
     ///
     /// # Errors
-    /// If a player fails or does what the rules do not allow.
+    /// If a player fails or acts illegally.
     pub fn pair(&self, pair: u64) -> Result<(PairResult, Vec<MatchRecord>), PlayError> {
         let mut rng = Rng::for_trial(self.seed, pair);
         let stakes = self.format.draw(&mut rng);

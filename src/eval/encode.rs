@@ -5,13 +5,13 @@
 //! layer, and the first layer is the sum of the rows of the slots' values. A network that already holds the
 //! sum for one position gets the sum for the next by exchanging the rows of the slots that differ.
 //!
-//! Four sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds what
-//! experts look at while the sides are in contact (shots, escapes, primes, boards, anchors, timing),
-//! [`FeatureSet::Pairs`] adds to this what two points hold together, [`FeatureSet::Race`] is for positions
-//! without contact. The order and the sizes of the slots are part of the network format: changing them needs
-//! a new [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 had no slots for good
-//! rolls with a checker on the bar and had unused rows; code 6 had three neighbouring points in some places
-//! and pairs only of points six apart.)
+//! Four sets of slots exist: [`FeatureSet::Lite`] is the bare board, [`FeatureSet::Contact`] adds experts'
+//! features for positions in contact (shots, escapes, primes, boards, anchors, timing), [`FeatureSet::Pairs`]
+//! adds to this the contents of pairs of points, [`FeatureSet::Race`] is for positions without contact. The
+//! order and the sizes of the slots are part of the network format: changing them needs a new
+//! [`FeatureSet::code`]. (Code 2 was a smaller [`FeatureSet::Contact`]; code 4 had no slots for good rolls
+//! with a checker on the bar and had unused rows; code 6 had three neighbouring points in some places and
+//! pairs only of points six apart.)
 
 use super::pairs::{self, PAIRS};
 use super::rolls::Distances;

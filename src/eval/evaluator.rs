@@ -168,7 +168,7 @@ impl Evaluator {
         self.exact.as_ref()
     }
 
-    /// The chances by the databases if they hold both sides; else, as the error, what they know of either
+    /// The chances by the databases if they hold both sides; else, as the error, their entries for either
     /// side.
     fn looked_up(&self, position: &Position) -> Result<Outcomes, Sides<'_>> {
         if let Some(outcomes) = self.exact.as_ref().and_then(|table| table.outcomes(position)) {

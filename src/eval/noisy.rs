@@ -1,4 +1,4 @@
-//! An evaluator that misjudges, as people do: what weaker players are made of.
+//! An evaluator with human-like errors, for weaker players.
 
 use super::{Evaluate, Scratch};
 use crate::board::Position;

@@ -1,4 +1,4 @@
-//! One side of a position, and what experts look at in it: the values of the slots that describe the side.
+//! One side of a position, with experts' features: the values of the slots that describe the side.
 
 use super::rolls::{BOARD, Distances, mirrored};
 use crate::net::{places_above, places_below};
@@ -6,8 +6,8 @@ use crate::net::{places_above, places_below};
 /// One side of a position, as the side itself counts the points. In a set of points, bit p is point p, and
 /// bit 25 the bar.
 ///
-/// Everything is read from the position where it lies. If the checkers were first copied into another order,
-/// a processor would have to wait for the bytes that have just been written.
+/// Everything is read directly from the position. If the checkers were first copied into another order, a
+/// processor would have to wait for the bytes that have just been written.
 pub(super) struct SideView<'a> {
     points: &'a [i8; 26],
     on_roll: bool,

@@ -84,7 +84,7 @@ impl ExerciseGame {
                     let response = response.expect("a double was possible");
                     self.answer(conduct, objective.model(), response, None)?;
                 }
-                // A person's play is judged once it has been made, so the plays need no search before.
+                // A person's play is evaluated once it has been made, so the plays need no search before.
                 Awaits::Play { dice, .. }
                     if person(self.side) && !legal_plays(&self.state.position, dice).is_empty() =>
                 {
@@ -101,7 +101,7 @@ impl ExerciseGame {
         }
     }
 
-    /// Does what a person wants, except for beginning the next game.
+    /// Performs a person's action, except for starting the next game.
     pub(super) fn act(&mut self, act: &ExerciseAct, conduct: &Conduct) -> Result<(), ExerciseError> {
         let objective = conduct.referee.objective(&self.state)?;
         let search = conduct.referee.search(&objective);

@@ -78,7 +78,7 @@ pub enum ExerciseError {
     /// The text of a play is not that of a legal play of the dice.
     #[error(transparent)]
     Play(#[from] NotationError),
-    /// A saved game waits for the cube where nobody may turn it.
+    /// A saved game waits for a cube that may not be turned.
     #[error("the game waits for a double, but at this score nobody may turn this cube")]
     NoDouble,
     /// A new game was requested before the last game was over.

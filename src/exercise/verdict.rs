@@ -43,8 +43,8 @@ pub(super) struct Conduct<'a> {
 }
 
 impl Conduct<'_> {
-    /// For money: what the game is played for, in units of the starting cube. In a match 1, because a worth
-    /// is 2 MWC - 1 there, whatever the cube.
+    /// For money: the stakes of the game, in units of the starting cube. In a match 1, because a worth is 2
+    /// MWC - 1 there, whatever the cube.
     pub fn stake(&self, state: &GameState) -> f64 {
         match state.score {
             Score::Money { .. } => f64::from(state.cube.value) / f64::from(self.start.cube.value),
@@ -52,7 +52,7 @@ impl Conduct<'_> {
         }
     }
 
-    /// Turns a difference of worths in `state` into equity per unit of the starting cube.
+    /// Turns a difference of values in `state` into equity per unit of the starting cube.
     pub fn of_worths(&self, difference: f64, state: &GameState) -> f64 {
         difference * self.stake(state) * (self.base.equity(1.0).0 - self.base.equity(0.0).0)
     }

@@ -63,7 +63,8 @@ impl CubeRolls {
     }
 }
 
-/// Whether the opponent should pass a double in `position`, where the side that may double is on roll again.
+/// Whether the opponent should pass a double in `position`, in which the side that may double is on roll
+/// again.
 fn market_is_lost(search: &Search, position: &Position, node: &Node) -> bool {
     if let Some((_, on_roll_won)) = position.result() {
         return on_roll_won;
@@ -80,8 +81,8 @@ const MAIN_PART: f64 = 0.6;
 /// How far the difference after one roll may be from the one that the analysis found, as a share of it.
 const AGREEMENT: f64 = 0.5;
 
-/// The rolls that make the largest part of a difference of `lost`; nothing where the difference is
-/// spread over many rolls, or where the look after one roll does not agree with the analysis.
+/// The rolls that make the largest part of a difference of `lost`; empty if the difference is spread over
+/// many rolls, or if the search after one roll contradicts the analysis.
 pub(super) fn swing(rolls: &[PlayRolls; 2], lost: f64) -> Option<Statement> {
     let [better, other] = rolls;
     let parts = Dice::ALL.into_iter().zip(better.0.iter().zip(&other.0));

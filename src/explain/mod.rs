@@ -165,7 +165,7 @@ pub enum Kind {
     GammonRate,
     /// The opponent's chance of winning, 0..=1; `other`: the chance that it needs to take.
     TakePoint,
-    /// The chance of winning of the side on roll, 0..=1; `other`: where it is too good to double.
+    /// The chance of winning of the side on roll, 0..=1; `other`: too good to double.
     TooGood,
     /// Equity of not doubling; `other`: of doubling, answered rightly.
     Options,
@@ -307,7 +307,7 @@ pub fn facts_of_plays(better: &Compared, other: &Compared) -> Vec<Fact> {
     better.measured.iter().zip(&other.measured).map(fact).collect()
 }
 
-/// Two plays to compare, with what is known of them.
+/// Two plays to compare, with their data.
 #[derive(Clone, Debug)]
 pub struct PlayQuestion<'a> {
     /// The position before the play, and its dice, as a normalised XGID.

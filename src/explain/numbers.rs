@@ -8,7 +8,7 @@ use crate::value::{Equity, Mwc, Outcomes};
 /// The value of the five chances with a dead cube, in the equity that ranks the plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stake {
-    /// Equity of losing a single game, and what each of the five chances adds, in the order of
+    /// Equity of losing a single game, and the value of each of the five chances, in the order of
     /// [`Outcomes::to_array`].
     pub weights: [f64; 6],
 }
@@ -51,8 +51,8 @@ pub struct PlayChances {
 const KINDS: [Kind; 5] =
     [Kind::Wins, Kind::GammonsWon, Kind::BackgammonsWon, Kind::GammonsLost, Kind::BackgammonsLost];
 
-/// The parts of the equity difference: they add up to the whole. The remainder that no chance explains
-/// is what the cube adds.
+/// The parts of the equity difference: they add up to the whole. The remainder that no chance explains is the
+/// value of the cube.
 pub(super) fn split(chances: &[PlayChances; 2], stake: &Stake) -> Vec<Statement> {
     let [better, other] = chances;
     let mut statements = Vec::new();

@@ -221,7 +221,7 @@ fn the_parts_of_the_equity_add_up() {
         let parts = numbers::split(&pair, &Stake::MONEY);
         let sum: f64 = parts.iter().filter_map(|statement| statement.part).sum();
         assert!((sum - (pair[0].equity - pair[1].equity)).abs() < 1e-9);
-        // The twin: what a win, a gammon and a backgammon add, straight from the chances.
+        // The twin: the contributions of a win, a gammon and a backgammon, directly from the chances.
         let won = |o: Outcomes| f64::from(o.win) - (1.0 - f64::from(o.win));
         let by_wins = won(pair[0].outcomes.unwrap()) - won(pair[1].outcomes.unwrap());
         assert!((parts[0].part.unwrap() - by_wins).abs() < 1e-9);

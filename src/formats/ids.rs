@@ -98,7 +98,7 @@ fn is_word(text: &str) -> bool {
     text.bytes().skip(1).all(|letter| letter.is_ascii_lowercase())
 }
 
-/// Bytes of the id at the start of a text; what follows is other text.
+/// Bytes of the id at the start of a text; the rest is other text.
 fn id_length(text: &str) -> usize {
     let in_id = |c: char| c.is_ascii_alphanumeric() || matches!(c, '=' | ':' | '-' | '+' | '/');
     text.find(|c: char| !in_id(c)).unwrap_or(text.len())

@@ -16,7 +16,7 @@ pub(super) fn binary(bytes: &[u8]) -> Option<&'static str> {
     NAMES.iter().find(|(magic, _)| bytes.starts_with(magic)).map(|(_, name)| *name)
 }
 
-/// The name of a text format by what its lines look like.
+/// The name of a text format by the form of its lines.
 pub(super) fn text(text: &str) -> Option<&'static str> {
     let start = text.trim_start();
     let begins = |with: &str| start.get(..with.len()).is_some_and(|found| found.eq_ignore_ascii_case(with));

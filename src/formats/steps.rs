@@ -6,7 +6,7 @@ use crate::transcript::TranscribedAction;
 /// A checker's way: from and to, as points of the side that moves, 25 for the bar and 0 for off.
 pub type Step = (u8, u8);
 
-/// The most steps of a text that are carried out. A roll has four at most; what people type has a few more.
+/// The most steps of a text that are carried out. A roll has four at most; typed plays may have a few more.
 const MOST_STEPS: usize = 16;
 
 /// The position after steps, seen from the side that moves; `None` if a checker is missing or cannot land. No
@@ -100,8 +100,8 @@ pub fn between(before: &Position, after: &Position) -> Option<Vec<Step>> {
     (found == Some(*after)).then_some(steps)
 }
 
-/// The position that the side of an illegal play sees when that play is done: what the next action of the
-/// game has before it.
+/// The position after an illegal play from the side of its player: the one before the next action of the
+/// game.
 pub fn position_after(action: &TranscribedAction, next: &TranscribedAction) -> Position {
     let position = next.before.state.position;
     if next.before.on_roll == action.before.on_roll { position } else { position.swap_sides() }

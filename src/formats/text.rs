@@ -25,7 +25,7 @@ enum Encoding {
 }
 
 impl Encoding {
-    /// The encoding, and where the text begins after its mark.
+    /// The encoding, and the start of the text after its mark.
     fn of(bytes: &[u8]) -> (Self, usize) {
         match bytes {
             [0xEF, 0xBB, 0xBF, ..] => return (Self::Bytes, 3),

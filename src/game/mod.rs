@@ -1,10 +1,9 @@
-//! The rules of a game and of a match: who may do what, what follows, when a game ends, and for how many
-//! points.
+//! The rules of a game and of a match: legal actions, their results, the end of a game, and its points.
 //!
 //! A [`Game`] is one game as it stands: the position, the cube and the score, whose turn it is and how far
 //! the turn has got. [`Game::act`] performs an action, or returns an error with the reason and leaves the
-//! game unchanged. A [`Match`] is what connects the games: the score, the Crawford game, the end. Code that
-//! plays games (duels, games by hand) or reads games uses these two types. Code that needs only a single rule
+//! game unchanged. A [`Match`] connects the games: the score, the Crawford game, the end. Code that plays
+//! games (duels, games by hand) or reads games uses these two types. Code that needs only a single rule
 //! (rollouts, the cube model) uses the functions of [`rules`].
 //!
 //! ```

@@ -1,4 +1,4 @@
-//! One game as it stands.
+//! One game in its present state.
 
 use super::{Action, ActionError, ActionKind, NoDouble, Opening, Seat, rules};
 use crate::board::{Dice, Position};
@@ -67,7 +67,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// The highest cube that ids can hold. This is the limit where the players agree on no other.
+    /// The highest cube that ids can hold. This is the limit if the players agree on no other.
     pub const HIGHEST_CUBE: u32 = 1 << 15;
 
     /// A game that continues from `state`: `seat` is on roll, and the turn has got as far as `phase`. The
@@ -148,8 +148,8 @@ impl Game {
         self.room_for(if rules::beavers(self.state.score) { 2 } else { 1 })
     }
 
-    /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over.
-    /// A double is listed only where it is of any use. Both sides may always resign.
+    /// The kinds of action that are legal now, in the order of [`ActionKind`]; none once the game is over. A
+    /// double is listed only if it is useful. Both sides may always resign.
     pub fn legal(&self) -> Vec<ActionKind> {
         if self.end.is_some() {
             return Vec::new();
@@ -191,7 +191,7 @@ impl Game {
         }
     }
 
-    /// Does what a side decides. An error leaves the game as it was. A dead cube may be turned, because the
+    /// Performs a side's decision. An error leaves the game as it was. A dead cube may be turned, because the
     /// rules allow that.
     ///
     /// # Errors

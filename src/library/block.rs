@@ -14,7 +14,7 @@ use crate::score::{GameState, Score};
 use crate::transcript::{Transcript, TranscriptRules};
 use serde::{Deserialize, Serialize};
 
-/// The first bytes of a block. The number is raised with each change of what follows.
+/// The first bytes of a block. The number is raised with each change of the format below.
 const MAGIC: &[u8; 8] = b"GLindex1";
 
 /// Data stored once per match.
@@ -33,7 +33,7 @@ pub(super) struct Head {
     pub beavers: bool,
     /// The score before each game, and whether it is the Crawford game.
     pub games: Vec<(u32, u32, bool)>,
-    /// Plays that no legal play is, of the records of these numbers: what was done, and what is best.
+    /// Illegal plays of the records of these numbers: the one made, and the best.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub odd: Vec<(usize, String, String)>,
 }
@@ -110,7 +110,7 @@ impl Block {
         bytes
     }
 
-    /// Reads what [`Block::to_bytes`] has written.
+    /// Reads the bytes of [`Block::to_bytes`].
     ///
     /// # Errors
     /// If the bytes are of another version, or damaged.
@@ -234,7 +234,7 @@ fn record(transcript: &Transcript, decision: &Decision, luck: Option<f64>) -> Re
             let place = |text: &String| {
                 let legal = parse_written_play(&position, dice, text).ok();
                 let at = legal.and_then(|legal| plays.iter().position(|one| one.position == legal.position));
-                // Only what reads the same again is a number.
+                // Only texts that are written back identically are numbers.
                 at.filter(|at| play_text(&plays[*at].play) == *text).map_or(NO_PLAY, |at| at as u16)
             };
             [&decision.done, &decision.best].map(place)

@@ -44,7 +44,7 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
-    /// The error together with what the user gave, for printing or handing over.
+    /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         ErrorReport::argument(self.to_string(), input)
     }

@@ -80,7 +80,7 @@ pub enum SearchOrder {
     /// The costliest come first.
     #[default]
     Loss,
-    /// The latest match comes first, those without a date last; of one day, what cost most comes first.
+    /// The latest match comes first, those without a date last; of one day, the costliest come first.
     Date,
     /// The luckiest roll comes first, decisions without a roll last.
     Luck,
@@ -169,7 +169,7 @@ pub(super) struct OfMatch<'a> {
     /// In small letters.
     pub players: &'a [String; 2],
     pub event: &'a str,
-    /// Year, month and day as one number; 0 where it is not known.
+    /// Year, month and day as one number; 0 if it is not known.
     pub day: u32,
 }
 

@@ -48,7 +48,7 @@ pub(super) struct Record {
     pub away: [u8; 2],
     pub pips: [u16; 2],
     pub lost: f32,
-    /// NaN where it is not known; of the first decision of a roll only.
+    /// NaN if it is not known; of the first decision of a roll only.
     pub luck: f32,
     pub mistake: Option<CubeMistake>,
     /// Places in the list of plays, or in [`CUBE_WORDS`].
@@ -246,8 +246,8 @@ pub fn distance(a: &Position, b: &Position) -> u32 {
 /// same rank: between two neighbouring points go as many checkers as the counts up to there differ by.
 pub(super) fn distance_of(a: &[i8; 26], b: &[i8; 26]) -> u32 {
     let (mut own, mut other, mut sum) = (0i32, 0i32, 0u32);
-    // Checkers of the side that decides count from the bar down, those of the other from its own bar up: what
-    // is borne off is behind the last step of each.
+    // Checkers of the side that decides count from the bar down, those of the other from its own bar up:
+    // checkers borne off are behind the last step of each.
     for point in 0..26 {
         let (back, ahead) = (25 - point, point);
         own += i32::from(a[back].max(0)) - i32::from(b[back].max(0));

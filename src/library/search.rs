@@ -86,7 +86,7 @@ pub struct SearchResult {
 /// The index of all matches.
 #[derive(Clone, Debug, Default)]
 pub struct LibraryIndex {
-    /// By their ids, so that the order of what is found does not depend on the order in which matches came.
+    /// By their ids, so that the order of results does not depend on the order in which matches were added.
     blocks: BTreeMap<String, Block>,
 }
 

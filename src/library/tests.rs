@@ -30,7 +30,7 @@ fn table() -> MatchEquityTable {
     MatchEquityTable::kazaross_xg2()
 }
 
-/// A decision with what stands around it: what a plain scan looks at.
+/// A decision with its context, for a plain scan.
 struct Plain<'a> {
     id: String,
     transcript: &'a Transcript,

@@ -1,5 +1,5 @@
-//! Writes and reads in one: each value is coded by one function for both directions, so that what is written
-//! is what is read.
+//! Writes and reads in one: each value is coded by one function for both directions, so that reading inverts
+//! writing.
 //!
 //! Everything becomes bits, each with a chance that is learned from the bits before it in the same place
 //! ([`Learned`]), and goes through the range coder. So a field that is mostly the same costs next to nothing,
@@ -44,7 +44,7 @@ enum Way<'a> {
     Learn,
 }
 
-/// A place in the format: what is coded there is like what was coded there before.
+/// A place in the format: values coded there resemble earlier ones.
 pub(super) type Place = u32;
 
 /// Codes values, see the [module](self).
@@ -79,7 +79,7 @@ impl<'a> Coder<'a> {
     fn new(way: Way<'a>) -> Self {
         let (learned, words) = (FxHashMap::default(), Vec::new());
         let mut coder = Self { way, learned, words, bits: 0, before: [0; 2] };
-        // Texts begin with what texts here are mostly like.
+        // Texts begin with typical statistics.
         for line in include_str!("sample.txt").lines() {
             coder.text(TEXT, line).expect("a short text");
         }
@@ -93,7 +93,7 @@ impl<'a> Coder<'a> {
         coder
     }
 
-    /// Whether values come from the link: what is handed in does not matter then.
+    /// Whether values come from the link: then the arguments do not matter.
     pub fn reads(&self) -> bool {
         matches!(self.way, Way::Read(_))
     }
@@ -270,7 +270,7 @@ pub(super) const COARSE: f64 = 1e5;
 pub(super) const SUMMED: f64 = 1e7;
 const FINE: f64 = 1e9;
 
-/// Places for texts. Every text shares what is learned of bytes.
+/// Places for texts. All texts share the statistics of bytes.
 pub(super) const TEXT: Place = 1;
 const TEXT_ONE: Place = 2;
 const TEXT_TWO: Place = 3;

@@ -1,5 +1,5 @@
-//! The content of a link, value by value. Each function takes what is to be written, or nothing where the
-//! link is read, and gives what the reader gets.
+//! The content of a link, value by value. Each function takes the value to write, or nothing when reading,
+//! and returns the value that the reader gets.
 
 use super::coder::{COARSE, Coder, Place, SUMMED, TEXT};
 use super::matches::transcript;
@@ -10,7 +10,7 @@ use crate::movegen::{LegalPlay, listed_plays};
 use crate::notation::{PositionId, Side, Situation, Xgid, play_text};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 
-/// The places of the format: what is coded in one of them is learned together.
+/// The places of the format: values of one of them share statistics.
 pub(super) mod places {
     use super::Place;
     pub const KIND: Place = 10;
@@ -162,7 +162,7 @@ fn shown(value: f64) -> (String, bool, bool) {
     (if text == "-0.000" { "0.000".into() } else { text }, value >= 0.02, value >= 0.08)
 }
 
-/// Plays, the best first. `near` is what the best is near to: an equity, and chances. The loss of play
+/// Plays, the best first. `near` is the prediction of the best: an equity, and chances. The loss of play
 /// `summed` becomes part of sums.
 pub(super) fn plays(
     coder: &mut Coder,
@@ -240,7 +240,7 @@ pub(super) fn chances(
     Ok(Some(read))
 }
 
-/// A cube decision. `near` is what its equity and chances are near to, with the steps per unit of equities.
+/// A cube decision. `near` is the prediction of its equity and chances, with the steps per unit of equities.
 pub(super) fn cube(
     coder: &mut Coder,
     given: Option<&LinkedCube>,

@@ -1,5 +1,5 @@
-//! A match with its analysis. The position before an action follows from the action before it, mostly; where
-//! it does not, it is written.
+//! A match with its analysis. The position before an action usually follows from the previous action;
+//! otherwise it is written.
 
 use super::LinkError;
 use super::coder::{Coder, TEXT};
@@ -344,7 +344,7 @@ fn action(
     let listed = dice.map_or_else(Vec::new, |dice| listed_plays(&before.state.position, dice));
     if coder.flag(ACTION + 5, from.play.is_some())? {
         let text = from.play.as_deref().unwrap_or_default();
-        // Nobody writes that a play is empty where nothing can be moved.
+        // Nobody writes that a play is empty if nothing can be moved.
         let nothing = listed.is_empty();
         read.play = match coder.flag(ACTION + 6 + 400 * u32::from(nothing), text.is_empty())? {
             true => Some(String::new()),

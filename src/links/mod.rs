@@ -1,12 +1,12 @@
-//! Links that carry what they show: a position with its analysis, a quiz, a set of positions, a lesson, a
-//! whole match. No server and no library of the sender is needed to read one.
+//! Links that contain their data: a position with its analysis, a quiz, a set of positions, a lesson, a whole
+//! match. No server and no library of the sender is needed to read one.
 //!
 //! The text of a link is one digit for the version of the format, and base64url (RFC 4648, without padding)
 //! of the content and of three bytes to check it by. `docs/links.md` describes version 1 to the bit.
 //!
-//! Equities are written with five decimals, with nine where a number that people see (three decimals, of the
-//! equity or of its distance from the best) would be another one otherwise; chances with four decimals, in a
-//! match with three, with seven in the same case.
+//! Equities are written with five decimals, with nine if a displayed number (three decimals, of the equity or
+//! of its distance from the best) would change otherwise; chances with four decimals, in a match with three,
+//! with seven in the same case.
 
 mod coder;
 mod content;
@@ -162,7 +162,7 @@ impl LinkError {
         }
     }
 
-    /// The error together with what the user gave, for printing or handing over.
+    /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         let (found, expected) = match self {
             Self::Version(found) => (Some(found.to_string()), Some(VERSION.to_string())),
@@ -197,7 +197,7 @@ pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkErro
     Err(LinkError::Long { found, most })
 }
 
-/// Reads what [`write_link`] has written. White space in it, such as the line breaks of a mail, is left out.
+/// Reads the text of [`write_link`]. White space in it, such as the line breaks of a mail, is left out.
 pub fn read_link(text: &str) -> Result<LinkContent, LinkError> {
     if text.len() > 2 * LONGEST_LINK {
         return Err(LinkError::Damaged("a text that is longer than any link"));

@@ -74,7 +74,7 @@ impl WholeGames {
         let money = start(judges, Score::MONEY, options, 0, cancel)?;
         let trailer = start(judges, at(0), options, 1, cancel)?;
         let leader = start(judges, at(1), options, 2, cancel)?;
-        // A single game that the trailer wins leads to 1-away 1-away, where its chance is one half.
+        // A single game won by the trailer leads to 1-away 1-away, with a chance of one half.
         let half = |win: f64, gammon: f64| (win + gammon) / 2.0;
         let crawford = Measured {
             mean: half(trailer.win, trailer.win_gammon) / 2.0

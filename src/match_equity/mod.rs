@@ -35,8 +35,7 @@ pub struct DoublingGame {
     pub centred: f64,
     /// Efficiency of the cube for a side that has taken a double in the first two turns, 0..=1.
     pub held: f64,
-    /// Factor of the cubeless money chances of gammons and backgammons, used where the cube may still be
-    /// turned.
+    /// Factor of the cubeless money chances of gammons and backgammons, used if the cube may still be turned.
     pub gammons: f64,
 }
 
@@ -198,7 +197,7 @@ pub fn generate(
 
 /// The parameters that bring a generated table closest to `target`, to three decimals. The distance is the
 /// root mean square of the differences from 2-away to 9-away plus half of the root mean square over all
-/// scores. The search descends along one parameter after the other and halves the step of a parameter where
+/// scores. The search descends along one parameter after the other and halves the step of a parameter if
 /// neither direction helps.
 ///
 /// # Errors

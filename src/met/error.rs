@@ -64,7 +64,7 @@ pub enum MetError {
         /// The value at the mirrored place.
         mirrored: f64,
     },
-    /// The table is for players of different strength, where one for equal players is needed.
+    /// The table is for players of different strength, but one for equal players is needed.
     #[error(
         "the table is for players of different strength, expected one for players of equal strength: nothing \
          says which of the players is which"
@@ -128,10 +128,10 @@ pub enum MetError {
         /// The value found.
         found: String,
     },
-    /// A line of the CSV is not what it should be.
+    /// A line of the CSV is invalid.
     #[error("line {line} starts with {found:?}, expected {expected:?}")]
     Line {
-        /// Line number, from 1; one past the last where a line is missing.
+        /// Line number, from 1; one past the last if a line is missing.
         line: usize,
         /// First entry of the line.
         found: String,

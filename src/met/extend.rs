@@ -2,10 +2,10 @@
 //!
 //! In a long match the difference of the points won is nearly normal, and its spread grows with the root of
 //! the number of games. So the chance of a side that needs `i` points against one that needs `j` is that of a
-//! normal variable to stay below `z(i, j)`, and where both needs are multiplied by `s`, `z` is multiplied by
-//! the root of `s`. A score beyond the table is brought to the edge of the table in this way, where both
-//! needs have the same ratio; between two scores of the edge `z` is interpolated. So the chances continue
-//! those of the table without a step.
+//! normal variable to stay below `z(i, j)`, and if both needs are multiplied by `s`, `z` is multiplied by the
+//! root of `s`. A score beyond the table is brought to the edge of the table in this way, at the point with
+//! the same ratio of needs; between two scores of the edge `z` is interpolated. So the chances continue those
+//! of the table without a step.
 
 use super::{LONGEST, TableData};
 use crate::elementary::{normal_below, normal_quantile};
@@ -66,9 +66,8 @@ fn quantile(edges: &[Vec<f64>; 2], away: u32, opponent_away: u32) -> f64 {
     (below + part * (above - below)) * (more / length).sqrt()
 }
 
-/// The post-Crawford row with what is beyond: the trailer, who doubles at once, wins two points or more a
-/// game, and so each entry is to the one two before it as the last one of the row is to the one two before
-/// that.
+/// The post-Crawford row and its extension: the trailer, who doubles at once, wins two points or more a game,
+/// and so each entry is to the one two before it as the last one of the row is to the one two before that.
 pub(super) fn post_crawford(row: &[f64]) -> Vec<f64> {
     let mut all = row.to_vec();
     let ratio = match row {

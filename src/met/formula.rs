@@ -147,7 +147,7 @@ fn last_cube((own, theirs): (i32, i32)) -> i32 {
 fn mec(chances: &Chances, score: (i32, i32), gammons: f64, wins: f64) -> f64 {
     let (own, theirs) = score;
     // For a cube: the winning chances of the first player between which nobody has turned the cube yet, and
-    // what the match is worth at both ends. Between them it goes straight.
+    // the value of the match at both ends. Between them it goes straight.
     let mut cube = last_cube(score);
     let after = |cube, first| chances.after(score, cube, gammons, first);
     let mut low = (0.0, after(cube, false));

@@ -19,8 +19,8 @@ use crate::words;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// The longest match a table may cover. Every table has an answer for all scores up to here: what is beyond
-/// its last row follows from that row (see `docs/match-equity.md`).
+/// The longest match a table may cover. Every table has an answer for all scores up to here: scores beyond
+/// its last row follow from that row (see `docs/match-equity.md`).
 pub const LONGEST: u32 = 64;
 
 /// How far `p(i, j) + p(j, i)` may be from 1. Published tables have misprints of two units in the third
@@ -276,7 +276,7 @@ impl MatchEquityTable {
         &self.data.name
     }
 
-    /// Author and terms; empty where the table has none.
+    /// Author and terms; empty if the table has none.
     pub fn notice(&self) -> &str {
         &self.data.notice
     }
@@ -325,7 +325,7 @@ impl MatchEquityTable {
     }
 
     /// The table with the chances of the first player (0), as they are in it, or of the second player (1),
-    /// which is another table only where the players are of different strength.
+    /// which differs only if the players are of different strength.
     #[must_use]
     pub fn seen_by(&self, player: usize) -> Self {
         let Some(other) = self.data.post_crawford_other.as_ref().filter(|_| player == 1) else {

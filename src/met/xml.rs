@@ -129,7 +129,7 @@ fn post_parameters(table: Node, name: &str, player: usize) -> Result<PostCrawfor
     }
 }
 
-/// A parameter, which is a share of 0 to 1; `usual` where the table does not state it.
+/// A parameter, which is a share of 0 to 1; `usual` if the table does not state it.
 fn parameter(table: Node, name: &str, usual: f64) -> Result<f64, MetError> {
     let all = elements(table, "parameters").flat_map(|list| elements(list, "parameter"));
     let mut found = all.filter(|parameter| parameter.attribute("name").map(str::trim) == Some(name));

@@ -1,8 +1,8 @@
 //! Legal plays: every resulting position once.
 //!
-//! The rules: checkers on the bar enter first; both dice are played where any order allows it, else the
-//! larger if it can be played, else the smaller; of a double as many of the four moves as possible; checkers
-//! are borne off only with all fifteen home, and from a lower point than the die only if no checker stands
+//! The rules: checkers on the bar enter first; both dice are played if any order allows it, else the larger
+//! if it can be played, else the smaller; of a double as many of the four moves as possible; checkers are
+//! borne off only with all fifteen home, and from a lower point than the die only if no checker stands
 //! further back. `naive` in the tests computes the same in the most obvious way.
 
 mod by_hand;
@@ -64,7 +64,7 @@ pub fn listed_plays(position: &Position, dice: Dice) -> Vec<LegalPlay> {
 #[derive(Clone, Debug, Default)]
 pub struct Generator {
     found: Vec<Candidate>,
-    /// The hashes of `found`, side by side, because searching them is what is done most often.
+    /// The hashes of `found`, side by side, because searching them is the most frequent operation.
     hashes: Vec<u64>,
     /// Most dice that any sequence so far uses. Sequences that use fewer are illegal.
     most: usize,

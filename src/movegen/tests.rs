@@ -8,8 +8,8 @@ fn swapped(points: &[i8; 26]) -> Position {
     Position::from_points_unchecked(*points).swap_sides()
 }
 
-/// The rules as a beginner would apply them: try every order of the dice, every checker, and keep
-/// what uses the most dice.
+/// The rules as a beginner would apply them: try every order of the dice, every checker, and keep the plays
+/// that use the most dice.
 fn naive(position: &Position, dice: Dice) -> BTreeSet<[i8; 26]> {
     fn go(points: [i8; 26], dice: &[u8], used: &[u8], all: &mut Vec<(Vec<u8>, [i8; 26])>) {
         all.push((used.to_vec(), points));

@@ -1,4 +1,4 @@
-//! The same network in floating point, for tests and to measure what quantisation costs.
+//! The same network in floating point, for tests and for measuring the cost of quantisation.
 
 use super::{LOGIT_UNIT, Network, OUTPUT_UNIT, UNIT};
 use crate::value::Outcomes;

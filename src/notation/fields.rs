@@ -82,7 +82,7 @@ pub(super) fn number<E: Complaint>(
 }
 
 /// The position with these checkers, seen from the side on roll. `points` are as the bottom player counts
-/// them, and `text` is what they were read from.
+/// them, and `text` is their source.
 pub(super) fn position_from_bottom<E: Complaint>(
     notation: Notation,
     text: &[u8],

@@ -5,8 +5,8 @@
 //! remembers at which end of the board that side sits, so each id can be written as any other. Parts that the
 //! target cannot express are omitted, as its type documents (XGID can express everything).
 //!
-//! Parsing never panics and never guesses: a [`NotationError`] names the field, what was found there and what
-//! was expected.
+//! Parsing never panics and never guesses: a [`NotationError`] has the field, the value found and the
+//! expected one.
 
 mod error;
 mod fields;

@@ -20,8 +20,8 @@ use std::str::FromStr;
 /// - `colour`: `W` or `B`: who **made** the last step, so the other side is on roll. Two exceptions: while a
 ///   double waits for its answer this is the doubler; in a game's first position without dice (`state` is
 ///   `IW`) White is on roll.
-/// - `state`: up to two capitals: `IW` if missing, `D` for a double that waits. Others do not change what is
-///   read.
+/// - `state`: up to two capitals: `IW` if missing, `D` for a double that waits. Others do not change the
+///   result.
 /// - `white_score`, `black_score`: the points of the players; 0 if missing.
 /// - `length`: points of the match, 0 or missing for money. Then may follow `C` for the Crawford game, `L`
 ///   for games after it, or `G` and the greatest number of games.

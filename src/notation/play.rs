@@ -7,7 +7,7 @@ use crate::movegen::{LegalPlay, legal_plays};
 /// The way of one checker, or of several that go the same way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Way {
-    /// The points where the checker stands first, touches down, and stays. 25 is the bar, 0 is off.
+    /// The points at which the checker starts, touches down, and ends. 25 is the bar, 0 is off.
     points: Vec<u8>,
     /// For each of `points`, whether a blot is hit there.
     hits: Vec<bool>,
@@ -16,8 +16,8 @@ struct Way {
 }
 
 /// A play in standard notation, from the side that moves. A checker that moves several times is one way, with
-/// the points between only where it hits. Checkers that go the same way are written once, with their number.
-/// The rearmost checkers come first. The play that moves nothing is `no play`.
+/// the points between only if it hits there. Checkers that go the same way are written once, with their
+/// number. The rearmost checkers come first. The play that moves nothing is `no play`.
 pub fn play_text(play: &Play) -> String {
     let mut steps = play.moves().to_vec();
     // Each step of a checker starts nearer home than the one before, so in this order a way grows step by
@@ -113,8 +113,8 @@ pub fn parse_play(position: &Position, dice: Dice, text: &str) -> Result<LegalPl
 }
 
 /// As [`parse_play`], for plays in match files. Many files omit all stars and list every point that a checker
-/// touches, others only the last point. A blot is hit where the text has a star and on every point that the
-/// text names; of several plays that are left, the one that hits least is meant.
+/// touches, others only the last point. A blot is hit at a star and on every point in the text; of several
+/// plays that are left, the one that hits least is meant.
 ///
 /// # Errors
 /// As [`parse_play`].

@@ -1,8 +1,9 @@
-//! Arrows from checkers to where they go. Only a play has them, and only they need more than whole numbers.
+//! Arrows from checkers to their destinations. Only a play has them, and only they need more than whole
+//! numbers.
 
 use super::geometry::{CHECKER, MIDDLE, PIXEL, Spot};
 
-/// An arrow from a checker to where it goes.
+/// An arrow from a checker to its destination.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arrow {
     pub from: Spot,

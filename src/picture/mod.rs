@@ -31,8 +31,8 @@ pub struct View {
     pub dice: Option<Dice>,
     /// Whether the side on roll plays the second colour, as XGID's top player does.
     pub second: bool,
-    /// A play of the side on roll. The checkers stand where they went, an arrow shows the way of each, and
-    /// the dice are paler.
+    /// A play of the side on roll. The checkers are at their destinations, an arrow shows the way of each,
+    /// and the dice are paler.
     pub play: Option<Play>,
     /// The text for screen readers, written as the picture's title; nothing is written if it is empty.
     pub title: String,
@@ -90,8 +90,7 @@ impl Default for Style {
 pub const SIZE: (u32, u32) =
     ((geometry::WIDTH / geometry::PIXEL) as u32, (geometry::HEIGHT / geometry::PIXEL) as u32);
 
-/// The board as an SVG. Panics if the play moves a checker from a place where none stands, which no legal
-/// play does.
+/// The board as an SVG. Panics if the play moves a checker from an empty place, which no legal play does.
 ///
 /// ```
 /// use gammonlab::notation::PositionId;
@@ -107,7 +106,7 @@ pub fn board_svg(view: &View, style: &Style) -> String {
     String::from_utf8(text).expect("all that is written is text")
 }
 
-/// Writes what [`board_svg`] gives for the position of an id, without a play. Unlike [`board_svg`], this
+/// Writes the output of [`board_svg`] for the position of an id, without a play. Unlike [`board_svg`], this
 /// function allocates no memory. The `title` is UTF-8; whether it is so is not checked.
 pub fn write_position(situation: &Situation, title: &[u8], style: &Style, sink: &mut impl Sink) {
     svg::draw_position(&View::new(situation), title, style, sink);

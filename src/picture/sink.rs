@@ -6,7 +6,7 @@ pub trait Sink {
     /// Takes a piece of text, in UTF-8.
     fn push(&mut self, text: &[u8]);
 
-    /// Takes a number of at least `places` digits, zeros before it where it has fewer.
+    /// Takes a number of at least `places` digits, padded with zeros.
     fn push_digits(&mut self, value: u32, places: u32) {
         if value > 9 || places > 1 {
             self.push_digits(value / 10, places.saturating_sub(1));

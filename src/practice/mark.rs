@@ -1,4 +1,4 @@
-//! How an answer is marked, and what follows from that for the next item.
+//! The marking of answers, and the effect on the next item.
 
 use super::{PracticeError, PracticeItem, PracticeKind};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! Exercises: the questions, their answers, and the marks.
 //!
-//! An item is made by [`PracticeChoice::item`] from a seed and a level of 1 to 5. Pip counts, shots and what
-//! a score means are answered here. For the others [`PracticeItem::needs`] names the required analysis of an
-//! engine or a book; [`PracticeItem::completed`] makes the answer of it. [`PracticeItem::mark`] marks what
-//! somebody has given.
+//! An item is made by [`PracticeChoice::item`] from a seed and a level of 1 to 5. Pip counts, shots and
+//! values of scores are answered here. For the others [`PracticeItem::needs`] names the required analysis of
+//! an engine or a book; [`PracticeItem::completed`] makes the answer of it. [`PracticeItem::mark`] marks an
+//! answer.
 //!
 //! ```
 //! use gammonlab::{met::MatchEquityTable, practice::{PracticeChoice, PracticeKind}};
@@ -42,7 +42,7 @@ pub enum PracticeKind {
     Shots,
     /// The take point at a score without gammons and without a redouble, 0..=1.
     TakePoint,
-    /// What a gammon adds to a win at a score: 0.5 for money.
+    /// The additional value of a gammon at a score: 0.5 for money.
     GammonValue,
     /// The match winning chance at a score, 0..=1.
     MatchEquity,

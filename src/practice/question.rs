@@ -306,7 +306,8 @@ fn at([own, theirs]: [u32; 2]) -> Score {
     Score::Match { length: LENGTH, on_roll: LENGTH - own, opponent: LENGTH - theirs, crawford: false }
 }
 
-/// The position before the roll, for money with the cube in the middle: what a count does not depend on.
+/// The position before the roll, for money with the cube in the middle, because a count does not depend on
+/// them.
 fn bare(situation: Situation) -> Situation {
     Situation::money(situation.state.position)
 }

@@ -218,7 +218,7 @@ impl ReviewError {
         kind.into()
     }
 
-    /// The error together with what the user gave, for printing or handing over.
+    /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         let fields = match self {
             Self::Question { source, .. } | Self::Net(source) => source.into(),

@@ -207,12 +207,12 @@ pub(super) fn may_double(state: &GameState, rules: &TranscriptRules) -> bool {
     rules::doubling(state.score, state.cube).is_ok() && rules.may_turn(state.cube.value)
 }
 
-/// The state as it is judged: without the score where no match equity table goes that far.
+/// The state to evaluate: without the score if no match equity table goes that far.
 fn judged(state: GameState) -> GameState {
     if has_score(state.score) { state } else { GameState { score: Score::MONEY, ..state } }
 }
 
-/// Whether decisions at a score are judged with the score, as they are for money and wherever neither side
+/// Whether decisions at a score are evaluated with the score, as they are for money and wherever neither side
 /// needs more points than match equity tables go to.
 pub(super) fn has_score(score: Score) -> bool {
     score.away().is_none_or(|(own, theirs)| own.max(theirs) <= met::LONGEST)

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// `entry` with the results of a rollout of the same decision, which must have counted the play that was made
 /// among its plays, or the cube. The plays that were rolled out come first, by their results; the others
-/// follow as they were. The level of what was rolled out is `rollout` with the number of trials.
+/// follow as they were. The level of rolled-out plays is `rollout` with the number of trials.
 #[must_use]
 pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAnalysis {
     let level = format!("rollout {}", report.trials);

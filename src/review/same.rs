@@ -49,7 +49,7 @@ fn seen(game: &GameTranscript) -> impl PartialEq {
     (game.position, before)
 }
 
-/// A name without what formats change about it.
+/// A name without the changes that formats make.
 fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }

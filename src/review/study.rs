@@ -1,11 +1,10 @@
 //! The study plan: the themes in which a player loses more than a player of the same strength would.
 //!
-//! Some positions are harder than others. A decision's difficulty is what a **reference player** is
-//! expected to lose over the whole list of plays: the reference player chooses play i with a chance
-//! proportional to `exp(-loss_i / t)`. The temperature `t` is fitted so that the reference player loses
-//! as much as the player over all plays, and another so for all cube decisions. So a theme counts only
-//! for what it is worse than the player's own level: its *avoidable* loss. `docs/studies/study-plan.md`
-//! has simulations.
+//! Some positions are harder than others. A decision's difficulty is the expected loss of a **reference
+//! player** over the whole list of plays: the reference player chooses play i with a chance proportional to
+//! `exp(-loss_i / t)`. The temperature `t` is fitted so that the reference player loses as much as the player
+//! over all plays, and another so for all cube decisions. So a theme counts only as far as it is worse than
+//! the player's own level: its *avoidable* loss. `docs/studies/study-plan.md` has simulations.
 
 use super::{Decision, DecisionKind, MatchCourse, PositionKind};
 use crate::elementary::{exp, normal_quantile};

@@ -7,10 +7,10 @@ const ALPHA: f64 = 0.05;
 /// The number of trials at which the interval is narrowest: the usual length of a rollout.
 const NARROWEST: f64 = 1296.0;
 
-/// Half the width, in standard errors, of an interval that contains the true mean **at all numbers of
-/// trials at once** with a probability of 95 %: looking after each trial and stopping at will makes the
-/// interval no less true. The factor is 3.04 at 1,296 trials, where the usual interval, which is good for a
-/// single look, has 1.96. `None` without a trial.
+/// Half the width, in standard errors, of an interval that contains the true mean **at all numbers of trials
+/// at once** with a probability of 95 %: looking after each trial and stopping at will makes the interval no
+/// less true. The factor is 3.04 at 1,296 trials; the usual interval, which is valid for a single check, has
+/// 1.96. `None` without a trial.
 ///
 /// The interval is the asymptotic confidence sequence of I. Waudby-Smith, D. Arbour, R. Sinha, E. Kennedy
 /// and A. Ramdas ("Time-uniform central limit theory and asymptotic confidence sequences", Annals of

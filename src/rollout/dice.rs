@@ -42,9 +42,9 @@ impl DicePlan {
         let mut first = [0; MOST_STRATIFIED as usize];
         let (mut size, mut began) = (1, 0);
         // The first roll shifts the order of the later rolls. So not only a whole block, but every 36
-        // trials in a row see each throw once in each stratified roll. For the second roll the shifts form
-        // a Latin square. For the third roll there is a random order for each 36 trials, because 36 is even
-        // and no second Latin square is orthogonal to the first.
+        // consecutive trials have each combination once in each stratified roll. For the second roll the
+        // shifts form a Latin square. For the third roll there is a random order for each 36 trials, because
+        // 36 is even and no second Latin square is orthogonal to the first.
         for (place, roll) in first.iter_mut().zip(0..u64::from(stratified)) {
             let block = trial / (size * 36);
             let shift = match roll {

@@ -14,7 +14,7 @@ pub(crate) enum CubeTurn {
     Take { beaver: bool },
 }
 
-/// The cube action of both sides, who both judge by `rolling`, the worths if the side on roll just rolls.
+/// The cube action of both sides, who both judge by `rolling`, the values if the side on roll just rolls.
 /// `None` if the side on roll does not double.
 ///
 /// A trial needs no more than this. The verdict for users is [`crate::cube::CubeDecision`], which also
@@ -37,8 +37,8 @@ pub(super) struct Taken {
     /// the double: there a worth is counted per unit of the cube and `stake` keeps count of the doubles, so
     /// that the cube may be turned without bound.
     pub cube: Cube,
-    /// The factor of the worths that follow. The factor is 1 in a match, where a worth is 2 MWC - 1
-    /// whatever the cube.
+    /// The factor of the values that follow. The factor is 1 in a match, in which a value is 2 MWC - 1 with
+    /// any cube.
     pub stake: f64,
 }
 
@@ -69,7 +69,7 @@ mod tests {
         let met = MatchEquityTable::kazaross_xg2();
         let model = CubeModel::new(Score::MONEY, Cube::START, &met).unwrap();
         let objective = Objective::cubeful(&model);
-        // `take` is the worth of a doubled cube, per unit of the cube before the double.
+        // `take` is the value of a doubled cube, per unit of the cube before the double.
         let turn = |no_double: f64, take: f64| {
             let mut rolling = CubefulValues::zero(&model);
             rolling.set(0, no_double);

@@ -73,8 +73,8 @@ impl Rollout {
         order.into_iter().map(standing).collect()
     }
 
-    /// Whether both halves of a cube decision are clear by `k` standard errors: whether to take or to pass
-    /// (a pass is worth exactly 1), and whether to double, given what the opponent then does.
+    /// Whether both halves of a cube decision are clear by `k` standard errors: whether to take or to pass (a
+    /// pass is worth exactly 1), and whether to double, given the opponent's answer.
     pub(super) fn cube_is_clear(&self, k: f64) -> bool {
         let n = self.count();
         let [no_double, double_take] = [0, 1].map(|i| &self.tallies[i].cubeful);

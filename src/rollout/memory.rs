@@ -32,7 +32,7 @@ impl Memory {
     /// The most entries of each map; so many looks take 15 MB.
     const MOST: usize = 4096;
 
-    /// `plies` is the depth at which the positions after the plays are judged.
+    /// `plies` is the depth at which the positions after the plays are evaluated.
     pub fn look(
         &self,
         place: Place,

@@ -1,4 +1,4 @@
-//! Rollouts: a position is played out many times, the luck of the dice is subtracted, and what is left is
+//! Rollouts: a position is played many times, the luck of the dice is subtracted, and the results are
 //! averaged.
 //!
 //! **Luck.** Before every roll, the rollout computes the value after the best play of each of the 21 rolls.
@@ -8,10 +8,9 @@
 //! chances and for the worth with the cube. (A **worth** is the number that the cube models compute with:
 //! points per unit of the cube for money, 2 MWC - 1 in a match, where MWC is the match winning chance.)
 //!
-//! **Same numbers everywhere.** A **trial** is one game played out. Each trial has its own dice, which
-//! follow from the seed and the number of the trial, and the sums over the trials are integers. So the
-//! results are the same with any number of threads, in any order, native or WebAssembly, played in one go
-//! or merged from parts.
+//! **Same numbers everywhere.** A **trial** is one game. Each trial has its own dice, which follow from the
+//! seed and the number of the trial, and the sums over the trials are integers. So the results are the same
+//! with any number of threads, in any order, native or WebAssembly, played in one go or merged from parts.
 
 mod any_time;
 mod dice;

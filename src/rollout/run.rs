@@ -157,9 +157,9 @@ impl Rollout {
         self.trials.next()
     }
 
-    /// Plays the trials with the numbers `range`, in chunks that end where the number of trials done is a
-    /// multiple of 36. After each chunk `watch` sees the rollout so far and may end the work. When the work
-    /// is cancelled, finished trials are kept. Panics if some of `range` are done already.
+    /// Plays the trials with the numbers `range`, in chunks that end at multiples of 36 trials. After each
+    /// chunk `watch` sees the rollout so far and may end the work. When the work is cancelled, finished
+    /// trials are kept. Panics if some of `range` are done already.
     pub fn run(
         &mut self,
         judge: &dyn Evaluate,

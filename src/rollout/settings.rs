@@ -27,8 +27,8 @@ pub enum Luck {
     /// Values at 1-ply, which the choice of the plays needs anyway.
     #[serde(rename = "1ply")]
     OnePly,
-    /// Values at 2-ply: 21 times as many positions are judged, and the spread is smaller where the
-    /// evaluator errs.
+    /// Values at 2-ply: 21 times as many positions are evaluated, and the spread is smaller if the evaluator
+    /// errs.
     #[serde(rename = "2ply")]
     TwoPly,
     /// As `OnePly` with the sign turned round. Useful only to show that luck never biases a result.

@@ -68,9 +68,9 @@ impl StopRule {
         }
     }
 
-    /// The rule, if any, by which `rollout` is long enough; `seconds` is the time that the rollout has
-    /// taken so far. Rules on numbers are judged only at multiples of 36 trials. So the trial at which they
-    /// end a rollout depends neither on speed nor on the pieces in which the rollout was played.
+    /// The rule, if any, by which `rollout` is long enough; `seconds` is the time that the rollout has taken
+    /// so far. Rules on numbers are evaluated only at multiples of 36 trials. So the trial at which they end
+    /// a rollout depends neither on speed nor on the pieces in which the rollout was played.
     pub fn met(&self, rollout: &Rollout, seconds: f64) -> Option<Stopped> {
         let trials = rollout.count();
         if trials < self.at_least.max(2) {

@@ -56,8 +56,8 @@ impl Measure {
         if n < 2 {
             return 0.0;
         }
-        // n times the squares minus the square of the sum, in whole numbers: the result is exactly 0 where
-        // all trials agree.
+        // n times the squares minus the square of the sum, in whole numbers: the result is exactly 0 if all
+        // trials agree.
         let squares = self.squares.checked_mul(i128::from(n));
         let spread = squares.zip(self.sum.checked_mul(self.sum)).map_or_else(
             || (self.squares as f64 * n as f64 - (self.sum as f64).powi(2)).max(0.0), // millions of trials

@@ -49,7 +49,7 @@ fn luck_never_biases() {
     let reversed = roll_out(&Exact, cubeless(Luck::Reversed), 4000).estimates()[0];
     let confused = roll_out(&Confused, cubeless(Luck::OnePly), 4000).estimates()[0];
     assert!(near(&plain) && near(&reversed) && near(&confused), "{plain:?} {reversed:?} {confused:?}");
-    // At 2-ply the confused judge sees one roll further, where games end, so less of the luck that it
+    // At 2-ply the confused evaluator sees one roll further, at which games end, so less of the luck that it
     // measures is chance.
     let further = roll_out(&Confused, cubeless(Luck::TwoPly), 4000).estimates()[0];
     assert!(near(&further) && further.outcomes_se[0] < confused.outcomes_se[0], "{further:?} {confused:?}");
@@ -257,7 +257,7 @@ fn exact_means_of_the_worked_position() {
     // The same position seen by the side that is not on roll.
     let after = mean(true, Alternative::Play { position: state.position });
     assert!(after.equity > 0.6, "{after:?}");
-    // A play counts by where it leads, not by where it began.
+    // A play counts by its final position, not by its start.
     let elsewhere = GameState { position: state.position.swap_sides(), ..state };
     let play = Alternative::Play { position: state.position };
     assert_eq!(Expectation::new(&Exact, None, &met, true).of(&elsewhere, &play), after);
@@ -364,7 +364,7 @@ fn standings_compare_with_the_best() {
     assert_eq!(standings.len(), 4);
 }
 
-/// By joint deviations a rollout of plays ends where the best play is ahead of each other play.
+/// With joint deviations a rollout of plays ends when the best play leads each other play.
 #[test]
 fn a_play_is_ahead_of_each_other_play() {
     let plays = |n| vec![Alternative::Play { position: Position::OPENING }; n];
@@ -396,9 +396,8 @@ fn an_alternative_does_not_differ_from_itself() {
     assert!(rollout.standings().iter().all(|s| s.behind == 0.0 && s.behind_se == 0.0));
 }
 
-/// A cube decision is clear where both of its halves are clear: whether the opponent takes (a pass is worth
-/// 1), and whether doubling gains against what the opponent then does. The test requires three standard
-/// errors.
+/// A cube decision is clear if both of its halves are clear: whether the opponent takes (a pass is worth 1),
+/// and whether doubling gains against the best answer. The test requires three standard errors.
 #[test]
 fn a_cube_decision_is_clear_where_both_halves_are() {
     let wide = 9.0;

@@ -34,7 +34,7 @@ pub(super) struct Start {
     pub cube: Cube,
     /// The cube by whose unit equities are counted.
     pub base: Cube,
-    /// For money: what the game is played for at the start, in units of `base`.
+    /// For money: the stakes at the start, in units of `base`.
     pub stake: f64,
     /// Whether the side on roll has decided not to double before its first roll.
     pub rolls_at_once: bool,
@@ -47,7 +47,7 @@ struct CubeState {
     /// The cube, named from the side that was on roll at the start.
     cube: Cube,
     objective: Objective,
-    /// For money: what the game is played for now, in units of the cube at the start.
+    /// For money: the present stakes, in units of the cube at the start.
     stake: f64,
     /// The worth with which a pass ended the game, from the side on roll at the start.
     passed: Option<f64>,
@@ -77,8 +77,8 @@ struct Luckmeter {
     worth: f64,
 }
 
-/// Plays one alternative of one trial. `seen` is what other alternatives, if there are any that begin at the
-/// same position, have left and will find.
+/// Plays one alternative of one trial. `seen` is the cache shared with other alternatives from the same
+/// position, if any.
 pub(super) fn play(
     umpire: &Umpire,
     settings: &Settings,
@@ -290,7 +290,7 @@ impl<'a> Trial<'a> {
         Ok(())
     }
 
-    /// Adds the luck of a roll: what its best play is worth, less the mean of all rolls.
+    /// Adds the luck of a roll: the value of its best play minus the mean of all rolls.
     fn add_luck(&mut self, Look { best, mean }: &Look, roll: Dice) {
         let after = best[roll.index()].1.swap_sides();
         let reversed = self.settings.luck == Luck::Reversed;
@@ -379,8 +379,8 @@ mod tests {
         }
     }
 
-    /// A cube decision at 1-ply judges the position on the board, also where the play that led there is not
-    /// the one that is best at 1-ply. Trials of two plies, and the same step by step.
+    /// A cube decision at 1-ply evaluates the position on the board, even if the play that led there is not
+    /// the best at 1-ply. Trials of two plies, and the same step by step.
     #[test]
     fn cube_decisions_follow_the_play_that_was_made() {
         let met = MatchEquityTable::kazaross_xg2();

@@ -5,11 +5,11 @@
 //! there is a filter, it chooses from the four plays that the filter ranks first. (GNU Backgammon counts one
 //! less: its 2-ply is our 3-ply.)
 //!
-//! **Cubeful.** Where a [`CubeModel`] is given, every node carries the worth of the game in each state that
-//! the cube may reach; at each node the side on roll may double. The best play is found for each state by
-//! itself, since the play that is best with the cube in the middle need not be the best one after a take.
-//! (Above the last ply this holds for the cube as it stands and for the cube turned once; for cubes further
-//! away the best of these plays is taken.) The chances are those of the plays that are best without a cube.
+//! **Cubeful.** If a [`CubeModel`] is given, every node has the value of the game in each state that the cube
+//! may reach; at each node the side on roll may double. The best play is found for each state by itself,
+//! since the play that is best with the cube in the middle need not be the best one after a take. (Above the
+//! last ply this holds for the cube as it stands and for the cube turned once; for cubes further away the
+//! best of these plays is taken.) The chances are those of the plays that are best without a cube.
 //!
 //! **Same answers everywhere.** A value depends only on the position, the plies and the settings; sums over
 //! rolls are made in the order of [`Dice::ALL`](crate::board::Dice::ALL); caches and threads change only the
@@ -144,8 +144,8 @@ pub(crate) fn efficiency_of(
     if position.has_contact() { model.efficiency_in_contact(outcomes) } else { efficiency(judge, position) }
 }
 
-/// The worth of a position with a dead cube, which is linear in the chances: the worth of losing a single
-/// game, and what each of the five chances adds to it.
+/// The value of a position with a dead cube, which is linear in the chances: the value of losing a single
+/// game, and the contribution of each of the five chances.
 pub(crate) fn dead_worth(model: &CubeModel) -> [f64; 6] {
     let worth = |o: [f32; 5]| model.dead(Outcomes::from_array(o)).current();
     let lost = worth([0.0; 5]);

@@ -21,7 +21,7 @@ impl Node {
     }
 }
 
-/// The best play of each roll, and what these plays are worth together.
+/// The best play of each roll, and their mean value.
 #[derive(Debug)]
 pub(crate) struct Look {
     /// For each of [`Dice::ALL`], the position after the best play and its node. Both are seen by the

@@ -93,7 +93,7 @@ impl Objective {
             + lost_backgammon * outcomes.lose_backgammon
     }
 
-    /// Worth before the roll to `side`, which may double first, from the worth of rolling at once.
+    /// Worth before the roll to `side`, which may double first, from the value of rolling at once.
     pub(super) fn option(&self, rolling: &CubefulValues, side: usize) -> CubefulValues {
         self.models[side].with_option(rolling)
     }

@@ -10,14 +10,14 @@ use crate::parallel;
 use crate::value::{Equity, Outcomes};
 use std::sync::Arc;
 
-/// A play and what it is worth to the side that makes it.
+/// A play and its value for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct JudgedPlay {
     /// The checker moves.
     pub play: Play,
     /// The position after the play, the opponent on roll.
     pub position: Position,
-    /// The level that the play was judged with.
+    /// The level that the play was evaluated with.
     pub level: Level,
     /// Chances of the side that plays.
     pub outcomes: Outcomes,
@@ -108,9 +108,9 @@ impl Ranking {
     }
 
     /// The play that leads to `position`, and its loss against the best play, at least 0, in the unit of
-    /// [`JudgedPlay::equity`]. Both plays are judged at the level of the best one: a play that the steps have
-    /// left behind is looked at again. `None` if no play leads there. The best play must have been judged
-    /// with a number of plies.
+    /// [`JudgedPlay::equity`]. Both plays are evaluated at the level of the best one: a play that the steps
+    /// have left behind is looked at again. `None` if no play leads there. The best play must have been
+    /// evaluated with a number of plies.
     pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
         let Some(found) = self.plays.iter().find(|p| p.position == *position) else { return Ok(None) };
         let best = self.plays[0];
@@ -224,13 +224,13 @@ fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
 }
 
 impl Search<'_> {
-    /// The node of the position after a play, where the opponent is on roll and may double first, as
+    /// The node of the position after a play, in which the opponent is on roll and may double first, as
     /// [`Ranking`] judges plays at `plies`; seen from the side that played.
     pub(crate) fn after_a_play(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
         Ok(Worker::new(*self).before(position, plies, 1)?.swap_sides())
     }
 
-    /// The node of `position` at `plies` if the side on roll does not double: the chances, and the worth of
+    /// The node of `position` at `plies` if the side on roll does not double: the chances, and the value of
     /// rolling in each state of the cube.
     pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
         if plies > 1 && position.result().is_none() {
@@ -248,7 +248,7 @@ impl Search<'_> {
     /// The cube decision of the side on roll at `plies`, the node that it rests on, and the plies that gave
     /// the answer. A position that is further from a double at 1-ply than [`Interval::cube_threshold`] is not
     /// looked at deeper. Bearoffs in a database are always looked at to the full depth: this costs little
-    /// there, and 1-ply is furthest off where the cube can be turned once more or not at all. Panics if the
+    /// there, and 1-ply is least accurate if the cube can be turned once more or not at all. Panics if the
     /// objective is not cubeful.
     pub fn cube(
         &self,

@@ -93,7 +93,7 @@ fn plies_are_what_their_definition_says() {
     }
 }
 
-/// The definition of n plies with the cube, without a filter: the chances, and the worth of rolling in each
+/// The definition of n plies with the cube, without a filter: the chances, and the value of rolling in each
 /// state of the cube.
 fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: usize) -> Node {
     let model = objective.model_of(side);
@@ -312,7 +312,7 @@ fn a_loss_compares_plays_at_one_level() {
 }
 
 /// An evaluation of the 21 rolls plays each of them best with the present cube, and also has the values of
-/// the best plays with other cubes. So the mean of its worths is the 2-ply worth.
+/// the best plays with other cubes. So the mean of its values is the 2-ply worth.
 #[test]
 fn a_look_has_the_worths_of_two_plies() {
     let met = MatchEquityTable::kazaross_xg2();

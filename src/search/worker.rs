@@ -293,8 +293,8 @@ impl<'a> Worker<'a> {
     }
 
     /// The number of the child, after a deeper search, with the lowest value for the opponent. Children are
-    /// worth the same where the next double ends the game whatever is played; among them the one that is
-    /// worth least without a cube counts.
+    /// equal if the next double ends the game after every play; among them the one with the lowest value
+    /// without a cube counts.
     fn best_by(&self, opponent: usize, worth: impl Fn(&CubefulValues) -> f64) -> usize {
         let key = |i: usize| {
             let Node { outcomes, worth: values } = &self.leaves[i];
@@ -326,8 +326,8 @@ impl<'a> Worker<'a> {
         self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
     }
 
-    /// Fills `children` and `leaves` with the plays of one roll that have been judged; `roll` is the place of
-    /// the roll in [`Dice::ALL`].
+    /// Fills `children` and `leaves` with the plays of one roll that have been evaluated; `roll` is the place
+    /// of the roll in [`Dice::ALL`].
     fn find_judged_leaves(&mut self, judged: &JudgedPlays, roll: usize, opponent: usize) {
         let from = if roll == 0 { 0 } else { judged.ends[roll - 1] };
         self.children.clear();

@@ -1,6 +1,4 @@
-//! A match that somebody enters while it is played, or from a video: what was entered, and what the rules
-//! make
-//! of it.
+//! A match entered while it is played, or from a video: the entries, and their check against the rules.
 //!
 //! A [`Transcription`] is a list of [`Entry`]s. It is followed from the beginning each time, so that an entry
 //! anywhere can be corrected, put in or taken out. An entry that does not fit any more stays in the list and
@@ -108,7 +106,7 @@ pub enum EntryAct {
         /// The result conceded: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         times: u32,
     },
-    /// A player ran out of time, and loses the match, or what is named of the game.
+    /// A player ran out of time, and loses the match, or the stated result of the game.
     TimeOut {
         /// Who, 0 or 1.
         #[cfg_attr(test, ts(type = "0 | 1"))]
@@ -206,7 +204,7 @@ pub struct TranscribeError {
 }
 
 impl TranscribeError {
-    /// The error together with what the user gave, for printing or handing over.
+    /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         ErrorReport::argument(self.to_string(), input)
     }

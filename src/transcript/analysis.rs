@@ -173,7 +173,7 @@ impl PlayAnalysis {
     /// performance rating.
     pub const ALL_THE_SAME: f64 = 0.001;
 
-    /// Whether there was a choice: by the equities of the plays listed, or because of what the play lost.
+    /// Whether there was a choice: by the equities of the plays listed, or because of the loss of the play.
     /// `None` where that is not known.
     pub fn choice(&self) -> Option<bool> {
         let lost = self.lost()?;

@@ -17,7 +17,7 @@ pub const LONGEST_COMMENT: usize = 100_000;
 /// The most characters of the message of a problem.
 const LONGEST_MESSAGE: usize = 500;
 /// Equities, errors and luck beyond this are no numbers that an engine computed. (Normalised equities are a
-/// few units, a little more at scores where the game is worth next to nothing.)
+/// few units, slightly more at scores at which the game has almost no value.)
 pub const LARGEST_EQUITY: f64 = 1e6;
 
 /// A text that was cut, or that had a character which no text has.
@@ -26,7 +26,7 @@ pub(crate) struct Changed {
     pub what: String,
     /// The fault, and the expected value.
     pub message: String,
-    /// How the text began, for the place where it stands.
+    /// The beginning of the text, to identify its place.
     pub start: String,
     /// The action that the text belongs to: its game and its number there, from 0 on.
     pub action: Option<(usize, usize)>,

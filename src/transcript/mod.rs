@@ -1,5 +1,5 @@
-//! A match that was played elsewhere, as a value: who played, by which rules, what each side did, and the
-//! position before each action.
+//! A match that was played elsewhere, as a value: players, rules, actions, and the position before each
+//! action.
 //!
 //! A transcript keeps the contents of its source. Illegal actions by the rules of [`crate::game`], and
 //! unreadable parts, are in [`Transcript::problems`] with their place; such an action never counts as correct
@@ -366,7 +366,7 @@ pub struct Problem {
 pub enum ProblemKind {
     /// A play that the dice do not allow.
     IllegalPlay,
-    /// An action that is not possible where it stands.
+    /// An action that is not possible in its place.
     IllegalAction,
     /// A row is missing or out of order: the position after it is not known.
     MissingRow,

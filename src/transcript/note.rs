@@ -28,14 +28,14 @@ const UNLIMITED: [u32; 4] = [2, 4, 8, 16];
 pub enum NoteKind {
     /// An unlimited game that was written as a match to `number` points.
     Unlimited,
-    /// A single game without a word of what it was played for.
+    /// A single game without stated stakes.
     SingleGame,
     /// Only the text states it.
     Other,
 }
 
 impl Note {
-    /// The note with this text, where only the text was kept.
+    /// The note with this text, if only the text was kept.
     pub(crate) fn of_text(text: String) -> Self {
         let known = UNLIMITED.map(Self::unlimited).into_iter().chain([Self::single_game()]);
         let other = Self { kind: NoteKind::Other, number: None, text };

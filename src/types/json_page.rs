@@ -104,7 +104,7 @@ fn field(line: &str) -> Option<(&str, &str)> {
     Some((key, of.trim_end().trim_end_matches([';', '}', ' '])))
 }
 
-/// `Array<number>` as `number[]`, where what is inside is one word.
+/// `Array<number>` as `number[]`, if the element type is one word.
 fn arrays(of: &str) -> String {
     let mut text = of.to_string();
     while let Some((before, rest)) = text.split_once("Array<") {

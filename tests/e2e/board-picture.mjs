@@ -60,7 +60,7 @@ async function difference(one, other) {
           for (let dy = 0; dy < 8; dy++) {
             for (let dx = 0; dx < 8; dx++) {
               const i = 4 * ((y + dy) * width + x + dx);
-              // Signed: where an edge is smoothed differently, what one side gains the other loses.
+              // Signed: differently smoothed edges cancel out.
               for (let c = 0; c < 3; c++) square += a[i + c] - b[i + c];
             }
           }
@@ -77,7 +77,7 @@ async function difference(one, other) {
   return result;
 }
 
-/** Waits until a list rests: a deeper answer may put another play where the click goes. */
+/** Waits until a list is stable: a deeper answer may move another play under the click. */
 async function settled(list) {
   for (let before = '', now = await list.innerText(); now !== before; now = await list.innerText()) {
     before = now;
@@ -134,7 +134,7 @@ for (const [theme, mirrored] of [
           assert.fail(`${what}, at ${worst.x}, ${worst.y}: see ${folder}`);
         }
         if (chosen === undefined && shown) {
-          // The page draws again what was taken from it.
+          // The page redraws the removed parts.
           await page.goto('about:blank');
           await page.goto(`${server.url}#${id}`);
           await shown.waitFor();

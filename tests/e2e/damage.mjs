@@ -1,4 +1,4 @@
-// What the tests of damaged and wrongly answered files share (repair.test.mjs, each-file.mjs).
+// Shared by the tests of damaged files and wrong responses (repair.test.mjs, each-file.mjs).
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -98,7 +98,7 @@ export const drivers = {
   },
 };
 
-/** Waits for what `condition` finds in the page to be true. */
+/** Waits until `condition` is true in the page. */
 export async function until(page, what, condition, ...args) {
   for (const end = Date.now() + 90_000; Date.now() < end; await pause(100)) {
     const found = await page.ask(condition, ...args).catch(() => null);

@@ -1,6 +1,6 @@
-// Each file of the site in turn, damaged on the device or answered wrongly by the host at the first visit: the page is
-// whole again within one reload, and what the device keeps is untouched. `node tests/e2e/each-file.mjs [damage] [host]`
-// takes half an hour; `KIND=byte`, `short` or `page` is a part of it, and `FILE=index.html` one file of the host.
+// Each file of the site in turn, damaged on the device or served wrongly by the host at the first visit: the page is
+// repaired within one reload, and the stored data is untouched. `node tests/e2e/each-file.mjs [damage] [host]` takes
+// half an hour; `KIND=byte`, `short` or `page` is a part of it, and `FILE=index.html` one file of the host.
 // repair.test.mjs has the quick part.
 import assert from 'node:assert/strict';
 import { answered, broken, damage, given, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';

@@ -7,7 +7,7 @@ import { signatures } from '../signature.mjs';
 import { commandLine, launch, root, serve } from './harness.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
-/** An empty page from which a test imports what it needs. */
+/** An empty page for imports of tests. */
 const blank = (path) =>
   path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined;
 
@@ -290,7 +290,7 @@ test('a maker of a database that the browser ends is started again, and goes on 
     });
     const kind = await building.catch((error) => error.kind);
     await engine.databases.remove('long_races');
-    // The progress of the second maker begins near where the first was ended.
+    // The progress of the second builder begins near the end of the first.
     return [kind, started(), seen[4] >= seen[2]];
   };
   assert.deepEqual(await inPage(made, noting), ['aborted', 3, true]);

@@ -113,7 +113,7 @@ export function launchWithProfile(folder = '') {
 }
 
 /**
- * A fresh visitor: a context of the browser, a page in it, and what the browser complains of (the list grows). Only a
+ * A fresh visitor: a context of the browser, a page in it, and the browser's error messages (the list grows). Only a
  * visitor with `serviceWorkers: 'allow'` keeps the site for offline use: that takes a fifth of the time of a visit.
  */
 export async function visitor(browser, options) {
@@ -144,8 +144,8 @@ export async function until(page, condition, what, seconds = 20) {
 export const strongIsKept = async () => (await (await caches.open('gammonlab-used')).keys()).length === 1;
 
 /**
- * Waits until the page has drawn what a click, a key, a choice or a closed dialog made of it: it does so in the task
- * after (www/views/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.
+ * Waits until the page has drawn the result of a click, a key, a choice or a closed dialog, in the next task
+ * (www/views/drawing.ts). For what is read at once; Playwright's own waiting needs none of this.
  */
 export const drawn = (page) => page.evaluate((soon) => new Promise((done) => setTimeout(done, soon)), SOON);
 const SOON = 20;

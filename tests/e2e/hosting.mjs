@@ -1,5 +1,5 @@
 // `npm run check:hosting`: the configurations of hosting/ for nginx and Caddy, checked by these programs themselves and
-// then served: headers and types of every kind of file, Chromium's answer with threads, and what a visitor downloads.
+// then served: headers and types of every kind of file, Chromium's answer with threads, and the downloads of a visitor.
 // Debian packages: nginx-light, caddy. Before it: `node scripts/build.mjs site compressed`.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';

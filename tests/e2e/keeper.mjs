@@ -48,7 +48,7 @@ export async function addCards(page, server, match) {
   return Number(/\d+/.exec(added)[0]);
 }
 
-/** Begins a sitting of the drill. */
+/** Begins a session of the drill. */
 export async function drill(page, server) {
   await page.goto(`${server.url}#/drill`);
   await page.getByRole('button', { name: /^Start with/ }).click();

@@ -60,7 +60,7 @@ async function longTasks(page) {
   return longest.length === 0 ? 'no long task' : `${longest.length} long tasks: ${longest.slice(0, 5).join(', ')} ms`;
 }
 
-/** The longest tasks of what `work` makes the page do, in processor time too. */
+/** The longest tasks of the page during `work`, in processor time too. */
 async function watched(page, work) {
   await longTasks(page);
   await browser.startTracing(page, { categories: TASKS });

@@ -1,5 +1,5 @@
-// Search, links and transcription in Chromium: what is found, what a link shows in a fresh browser without a network,
-// and that a reload in the middle of a transcription loses nothing.
+// Search, links and transcription in Chromium: results, links in a fresh browser without a network, and a reload in the
+// middle of a transcription.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -244,7 +244,7 @@ test('a match is transcribed by keys; a reload in the middle loses nothing', asy
   assert.deepEqual(texts(await page.locator('.transcribe-entries li').allInnerTexts()), texts(before));
   await page.keyboard.press('t');
   await awaits('turn', 5);
-  // A correction of the second entry keeps what follows.
+  // A correction of the second entry keeps the later ones.
   await page.locator('.transcribe-entries li button').nth(1).click();
   await page.keyboard.press('5');
   await page.keyboard.press('3');

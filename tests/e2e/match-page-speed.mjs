@@ -32,7 +32,7 @@ async function warmPage(level) {
   return page;
 }
 
-/** Gives a file to the page and notes in the page when what happens. */
+/** Passes a file to the page and records the times of events in the page. */
 async function drop(page, file) {
   await page.evaluate(() => {
     globalThis.times = {};

@@ -118,7 +118,7 @@ describe('matches', () => {
     const report = await opened('.match-row a', '.match-report table');
     const moves = await opened('.match-nav a:nth-child(2)', '.moves li');
     console.log(`names of 100,000 characters: the report in ${report.toFixed(0)} ms, moves in ${moves.toFixed(0)} ms`);
-    // 0.2 s where nothing else runs; the layout of the names took minutes.
+    // 0.2 s if nothing else runs; the layout of the names took minutes.
     assert.ok(report < 1000 && moves < 1000, `${report} ms, ${moves} ms`);
     assert.equal(await page.locator('.match-head h2').textContent(), `${'W'.repeat(97)}... – ${'é'.repeat(97)}...`);
     // The same names in a file: cut by the reader, which reports it.

@@ -1,10 +1,10 @@
 // A newcomer's twelve tasks with matches (docs/studies/page.md), done only by role and name, as with a screen reader:
 // no shortcut, no help, no selector. `node tests/e2e/newcomer-matches.mjs [1440] [390] [keyboard]` prints, for each
-// task, clicks, typed characters, how many windows had to be scrolled to what was wanted, the time that the page took,
-// and how long a hand would take: by the keystroke-level model 1.35 s to look, for each click 1.35 s to think, 1.1 s to
-// point and 0.2 s to press, 0.28 s for each character, and 1 s for each window scrolled. By keyboard there are only
-// Tab, Shift and Tab, arrows, Space and Enter: 1.35 s to think of each control, 0.28 s per key. The window of the
-// system in which a file is chosen is not ours, and is not counted.
+// task, clicks, typed characters, the windows scrolled, the time of the page, and the estimated time of a user: by the
+// keystroke-level model 1.35 s to look, for each click 1.35 s to think, 1.1 s to point and 0.2 s to press, 0.28 s for
+// each character, and 1 s for each window scrolled. By keyboard there are only Tab, Shift and Tab, arrows, Space and
+// Enter: 1.35 s to think of each control, 0.28 s per key. The window of the system in which a file is chosen is not
+// ours, and is not counted.
 import { launch, root, serve, site } from './harness.mjs';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -16,7 +16,7 @@ const FAR = 80;
 const OWN = `${root}/www/public/examples/match.mat`;
 const OTHER = `${root}/tests/data/matches/games-3-4.mat`;
 
-/** Roles and names of a page, and what it costs to use them. */
+/** Roles and names of a page, and the cost of using them. */
 function handOf(page, keyboard) {
   let count;
   const reset = () => (count = { clicks: 0, characters: 0, scrolled: 0, keys: 0 });
@@ -25,7 +25,7 @@ function handOf(page, keyboard) {
     count.keys += 1;
     await page.keyboard.press(key);
   };
-  /** How many windows away the middle of what is wanted is. */
+  /** The distance of the target's middle, in windows. */
   const far = (target) =>
     target.evaluate((element) => {
       const { top, bottom, left, right } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ function handOf(page, keyboard) {
   };
 }
 
-/** The twelve tasks, each from where the one before it ended. */
+/** The twelve tasks, each from the end of the previous one. */
 function tasksOf(page, hand) {
   const { use, tick, choose, radio, file } = hand;
   const button = (name, within = page) => within.getByRole('button', { name, exact: true });
@@ -126,7 +126,7 @@ function tasksOf(page, hand) {
   /** Makes the first play that the board offers. */
   const play = async (done) => {
     for (let i = 0; i < 8 && !(await done.isEnabled()); i++) {
-      // With a checker picked up, to where it can go; otherwise the first that can move.
+      // With a checker picked up, to its destination; otherwise the first that can move.
       const to = board().getByRole('button', { name: /can go here/ });
       const from = board().getByRole('button', { disabled: false });
       await use((await to.count()) > 0 ? to.first() : from.first());

@@ -813,7 +813,7 @@ describe('the page', () => {
         await page.locator('.row.chosen').waitFor();
         await check('play-chosen');
         await page.getByRole('button', { name: 'Play', exact: true }).click();
-        // A checker that is carried shows where it may go, and leaves its point.
+        // A dragged checker shows its destinations, and leaves its point.
         const { x, y, width, height } = await page.locator('[data-place="8"]').boundingBox();
         await page.mouse.move(x + width / 2, y + height - 20);
         await page.mouse.down();

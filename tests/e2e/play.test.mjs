@@ -75,8 +75,8 @@ async function move(page) {
 
 /**
  * Presses a button if it is still there. The last question may have been answered meanwhile: the engine plays by
- * itself, and one Enter too many makes a play. A button that is there and does nothing is noticed by the caller, who
- * waits for what comes next.
+ * itself, and one Enter too many makes a play. The caller detects a button without effect, because it waits for the
+ * next state.
  */
 const press = (where, name) =>
   button(where, name)

@@ -1,5 +1,5 @@
-// A file of the site that is damaged on the device, or that the host answers wrongly at the first visit: the page is
-// whole again within one reload, and what the device keeps is untouched. (each-file.mjs does so with every file.)
+// A file of the site that is damaged on the device, or served wrongly by the host at the first visit: the page is
+// repaired within one reload, and the stored data is untouched. (each-file.mjs does so with every file.)
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answered, broken, damage, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';

@@ -1,4 +1,4 @@
-// `gammonlab serve` as a browser meets it: the program's own server, the built site, and what only a browser enforces.
+// `gammonlab serve` in a browser: the program's own server, the built site, and the rules that only a browser enforces.
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ import { deviceMatches } from '../../www/device/matches';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
 import { openStore } from '../../www/device/store/store';
 
-/** A store as one tab has it. `write` keeps something of a kind under a name, and `found` names what is kept. */
+/** A store as one tab has it. `write` stores an item of a kind under a name, and `found` lists the stored ones. */
 export function openTab() {
   const store = openStore();
   const [cards, contests, library] = [deviceCards(store), deviceContests(store), deviceLibrary(store)];

@@ -177,7 +177,7 @@ async function writer(context, seed) {
   return { seed, kept, begun };
 }
 
-/** One browser is killed with its tabs; the next one finds what they had, and is killed with others. */
+/** One browser is killed with its tabs; the next one finds their data, and is killed with others. */
 async function kills(first, runs) {
   const profile = await mkdtemp(join(tmpdir(), 'storage-profile-'));
   let sum = 0;

@@ -1,5 +1,5 @@
-// The strong network in Chromium: fetched when a call needs it, by the package and by the page, and what happens where
-// that cannot be done. (tests/node/strong.test.mjs has what does not need a browser.)
+// The strong network in Chromium: fetched when a call needs it, by the package and by the page, and the behaviour if
+// that fails. (tests/node/strong.test.mjs has the tests that need no browser.)
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

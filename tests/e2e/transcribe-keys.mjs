@@ -1,7 +1,7 @@
 // How many keys a transcription takes: `node tests/e2e/transcribe-keys.mjs FILE...` enters the matches of the files
 // into `#/transcribe` of the built site by the keyboard, as somebody would who sees them: two keys for the dice; none
 // for the best play, which the next dice take; a letter for another listed play; and the text of the play with Enter
-// for all others. A tap counts as a key. Then what the device has kept is compared with the file, action by action.
+// for all others. A tap counts as a key. Then the stored match is compared with the file, action by action.
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openLibrary } from '../../pkg/dist/library-node.js';

@@ -82,7 +82,7 @@ async function step(page, way, hand, seen) {
   const place = (way !== 'keys' && tried) || seen.open.filter((one) => one !== 'off').sort((a, b) => b - a)[0];
   const target = page.locator(`.hands rect[data-place="${place}"]`);
   if (way === 'keys') {
-    // Every place of the board is reached by Tab; what counts is the key that moves.
+    // Every place of the board is reached by Tab; only the key that moves counts.
     await target.focus();
     await key(page, hand, 'Enter');
   } else await hand.act(target);

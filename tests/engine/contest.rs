@@ -1,5 +1,4 @@
-//! Matches against the engine that ships: what it advises, and that its strengths are the ones that were
-//! measured.
+//! Matches against the shipped engine: its advice, and its measured strengths.
 
 use gammonlab::analysis::{ContestReport, Engine, EvalOptions};
 use gammonlab::board::Dice;

@@ -163,7 +163,7 @@ fn races_against_the_exact_race_of_single_checkers() {
     }
 }
 
-/// In the long race the model doubles where the exact solution doubles, within two hundredths.
+/// In the long race the model doubles at the same chances as the exact solution, within two hundredths.
 #[test]
 fn doubling_points_of_races() {
     let exact = SingleCheckers::solve(135);

@@ -168,8 +168,7 @@ fn bounded_luck_stays_within_and_has_mean_zero() {
     assert!((sum / n).abs() < 4.0 * (squares / n / n).sqrt(), "mean {}", sum / n);
 }
 
-/// The judge is certain of winning a match that is lost in the end. The luck takes back in full what it
-/// gave.
+/// The judge is certain of winning a match that is lost in the end. The luck cancels out completely.
 #[test]
 fn certain_and_wrong() {
     let mut luck = Bounded::new(0.8, 0.5);

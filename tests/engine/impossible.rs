@@ -139,8 +139,8 @@ fn looking_ahead_gives_no_chance_to_what_the_rules_exclude() {
     }
 }
 
-/// The mean of a rollout may lie outside 0 and 1 by chance, but what is impossible happens in no trial and is
-/// part of no luck.
+/// The mean of a rollout may lie outside 0 and 1 by chance, but impossible results occur in no trial and in
+/// no luck.
 #[test]
 fn rollouts_give_no_chance_to_what_the_rules_exclude() {
     let engine = &engines()[0];

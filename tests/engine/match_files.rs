@@ -57,7 +57,7 @@ fn inside(path: &Path) -> Value {
     serde_smile::from_slice(&smile).unwrap()
 }
 
-/// The real files of BGBlitz: those of the repository, and more where they are at hand.
+/// The real files of BGBlitz: those of the repository, and more if available.
 fn real_bgf() -> Vec<PathBuf> {
     let folders = [root().join("tests/data/matches"), root().join("../shared/matches")];
     let files = folders.iter().flat_map(|folder| std::fs::read_dir(folder).into_iter().flatten());
@@ -160,7 +160,7 @@ fn files_of_bgblitz_may_be_packed_or_not() {
     }
 }
 
-/// Without an analysis, without what is new or old in the format, the actions stay.
+/// Without an analysis, and without new or old parts of the format, the actions stay.
 #[test]
 fn files_of_bgblitz_need_no_analysis() {
     let path = root().join("tests/data/matches/MYdvw1qGuyaRUH__.bgf");
@@ -269,7 +269,7 @@ fn variations_are_refused_by_name() {
         let found = read(text.replace("NackGammon", name).as_bytes()).unwrap();
         assert_eq!(found[0].rules.variation, expected, "{name}");
     }
-    // Other matches of the same file are read, and what is left out is named.
+    // Other matches of the same file are read, and omitted ones are reported.
     let both = format!("{text}\n{}", text.replace("NackGammon", "HyperGammon"));
     let found = read(both.as_bytes()).unwrap();
     assert_eq!((found.len(), found[0].problems.len()), (1, 1));

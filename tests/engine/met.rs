@@ -47,7 +47,7 @@ fn the_built_in_kazaross_is_gnubgs() {
     assert!(theirs.notice().contains("Neil Kazaross"));
 }
 
-/// `mec26` is what the author's program made of the parameters in `mec`, rounded, without free drops.
+/// `mec26` is the author's program's table for the parameters in `mec`, rounded, without free drops.
 #[test]
 fn the_formula_mec_gives_the_table_of_its_author() {
     let parameters = data("mec.xml").replace(">0.015<", ">0<").replace(">0.004<", ">0<");
@@ -67,7 +67,7 @@ fn the_formula_mec_gives_the_table_of_its_author() {
     assert!((met.post_crawford(4).unwrap().0 - 0.311).abs() < 1e-12);
 }
 
-/// Zadeh's table is near to those of rollouts, and its post-Crawford row is what gnubg makes of the formula.
+/// Zadeh's table is near to those of rollouts, and its post-Crawford row is gnubg's by the same formula.
 #[test]
 fn the_formula_zadeh_is_near_to_rollouts() {
     let (met, kazaross) =

@@ -117,7 +117,7 @@ fn a_broken_network_leaves_the_engine_as_it_was() {
     let refused = engine.add_strong(&contact()[..1000]).unwrap_err();
     assert!(refused.to_string().starts_with("strong network: "), "{refused}");
     assert_eq!((engine.fingerprint(), engine.has(Net::Strong)), (&name[..], true));
-    // Another network is another engine; the quick one is what it was.
+    // Another network is another engine; the quick one is unchanged.
     let quick = only(&engine, Net::Quick).fingerprint().to_owned();
     engine.add_strong(&contact()).unwrap();
     assert_ne!(engine.fingerprint(), name);

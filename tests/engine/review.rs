@@ -109,7 +109,7 @@ fn an_analysis_goes_on_after_a_cut() {
     assert!(matches!(error, Some(ReviewError::Settings { .. })), "{error:?}");
 }
 
-/// A cancelled analysis keeps what it has, and can be run again.
+/// A cancelled analysis keeps its results, and can be resumed.
 #[test]
 fn a_cancelled_analysis_can_be_run_again() {
     let (engine, transcript) = (engine(), transcript());
@@ -359,7 +359,7 @@ fn the_second_look_goes_where_it_is_asked() {
     assert_ne!(first.settings, both.settings);
 }
 
-/// The interval of the luck-adjusted result: by hand over the games, and missing where there are few.
+/// The interval of the luck-adjusted result: by hand over the games, and missing if there are few.
 #[test]
 fn the_luck_adjusted_result_has_an_interval() {
     let met = MatchEquityTable::kazaross_xg2();
@@ -398,7 +398,7 @@ fn the_luck_adjusted_result_has_an_interval() {
     assert!(fewer.iter().all(|player| player.report.result.ci95.is_none()));
 }
 
-/// Money with beavers: an answer costs what the side that doubled gains by it against the best answer.
+/// Money with beavers: the loss of an answer is the gain of the side that doubled against the best answer.
 #[test]
 fn beavers_are_judged() {
     let session = |answer: &str| {
@@ -447,8 +447,8 @@ fn beavers_are_judged() {
     }
 }
 
-/// Every action has its position, plays come with the checker moves that lead to the next position, and what
-/// luck and errors move adds up to the report.
+/// Every action has its position, plays have the checker moves that lead to the next position, and luck and
+/// errors add up to the report.
 #[test]
 fn the_course_shows_every_action_and_adds_up_to_the_report() {
     let mut transcript = transcript();

@@ -1,4 +1,4 @@
-//! The small module of boards (`bindings/boards/small`) reads, draws and describes what the full path does:
+//! The small module of boards (`bindings/boards/small`) reads, draws and describes the same as the full path:
 //! `plain_situation` beside `PositionId`, `write_position` beside `board_svg`, and `BoardInfo::numbers`
 //! beside its JSON. (That JavaScript reads these numbers rightly, `tests/node/board.test.mjs` holds.)
 

@@ -19,7 +19,7 @@ const SLOW: Duration = Duration::from_secs(2);
 const HANGS: Duration = Duration::from_secs(120);
 /// The stack of a worker of the WebAssembly build.
 const STACK: usize = 1 << 20;
-/// Memory that a reader may take beside what the length of the file allows; see docs/match-files.md.
+/// Memory that a reader may use beyond the allowance per byte of the file; see docs/match-files.md.
 const FIXED: usize = 256 << 20;
 /// Bytes of memory that a reader may take for each byte of the file.
 const PER_BYTE: usize = 256;
@@ -64,7 +64,7 @@ pub struct Report {
     slowest: (Duration, u64),
     /// The most memory for reading, and the number of that input.
     largest: (usize, u64),
-    /// The most memory for writing and reporting what was read.
+    /// The maximum memory for writing and reporting a match.
     largest_after: (usize, u64),
     took: Duration,
 }
@@ -83,7 +83,7 @@ impl Report {
         }
     }
 
-    /// Adds what another part of the same run saw.
+    /// Adds the results of another part of the same run.
     pub fn add(&mut self, other: Self) {
         self.inputs += other.inputs;
         self.read += other.read;
@@ -124,7 +124,7 @@ static PANIC: Mutex<String> = Mutex::new(String::new());
 
 /// The result for one input.
 pub struct Outcome {
-    /// Whether the input gave a match, or what is wrong.
+    /// Whether the input gave a match, or the fault.
     pub found: Result<bool, String>,
     pub took: Duration,
     /// The most memory for reading.
@@ -185,7 +185,7 @@ pub fn watched(input: &[u8], name: &str, depth: Depth) -> Outcome {
     watched_by(Reader::Jellyfish, input, name, depth)
 }
 
-/// As [`watched`], by the reader of what is no match if `reader` is one.
+/// As [`watched`], with the reader of another kind of input if `reader` is one.
 pub fn watched_by(reader: Reader, input: &[u8], name: &str, depth: Depth) -> Outcome {
     let mut outcome = once(reader, input, name, depth);
     for _ in 0..2 {

@@ -1,4 +1,4 @@
-//! The containers of `.xg` and `.bgf`, unpacked and packed again: what is damaged inside still has the right
+//! The containers of `.xg` and `.bgf`, unpacked and packed again: damaged contents still have the right
 //! checksums.
 
 use flate2::read::{GzDecoder, ZlibDecoder};

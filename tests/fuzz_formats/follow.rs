@@ -45,8 +45,8 @@ pub fn short(message: &str) -> Result<(), String> {
     }
 }
 
-/// Writes and reports what was read, and reads what was written. Returns whether there was a match, or a
-/// fault; a panic is a fault, too.
+/// Writes and reports a match that was read, and reads the output again. Returns whether there was a match,
+/// or a fault; a panic is a fault, too.
 pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Result<bool, String> {
     let matches = match matches {
         Ok(matches) => matches,

@@ -1,4 +1,4 @@
-//! Other inputs than matches: tables, ids, saved work. Seeds of it, and what is done with what was read.
+//! Other inputs than matches: tables, ids, saved work. Its seeds, and the processing of its results.
 
 use crate::follow::{Depth, ENGINE, short};
 use crate::seeds::Reader;
@@ -139,7 +139,7 @@ fn book() -> Vec<u8> {
     std::fs::read(files.find(is_book).expect("the opening book")).unwrap()
 }
 
-/// Something that was read, and what is done with it.
+/// An input that was read, and its processing.
 pub type Followed = Box<dyn FnOnce(Depth) -> Result<bool, String>>;
 
 /// Reads an input of a kind that is no match; `None` for matches. The returned function does the rest.

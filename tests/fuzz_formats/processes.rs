@@ -1,5 +1,5 @@
 //! A long run, in pieces, in several processes at a time. (The memory of a program can only be counted as a
-//! whole, so that a thread beside another one would count what the other holds.)
+//! whole, so that each thread would count the other's memory.)
 
 use crate::campaign::{Arguments, Report, run};
 use crate::seeds::Reader;
@@ -15,7 +15,7 @@ const PIECE: u64 = 25_000;
 const MOST_FAULTS: usize = 20;
 /// Holds the piece that a process is to do.
 const VARIABLE: &str = "FUZZ_PIECE";
-/// Begins the line with what a process saw.
+/// Starts the line with a process's results.
 const MARK: &str = "fuzz piece: ";
 
 /// The arguments in the variable `FUZZ`.

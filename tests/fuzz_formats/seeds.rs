@@ -150,7 +150,7 @@ impl Seeds {
         }
         let (mut small, whole): (Vec<_>, _) =
             (small.into_iter().flatten().collect(), whole.into_iter().flatten().collect());
-        // Some of each file, where there are many.
+        // Some of each file, if there are many.
         let step = small.len().div_ceil(MOST_SMALL).max(1);
         let mut number = 0;
         small.retain(|_| {

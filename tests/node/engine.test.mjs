@@ -656,7 +656,7 @@ test('a position is played out by hand: luck and losses add up, it is kept as te
     adjustedCi95: null,
   });
 
-  // Stopped at once, the second game is what the engine thinks of the best play.
+  // Stopped at once, the second game has the engine's evaluation of the best play.
   saved = await engine.actInExercise(saved, { kind: 'next_game' });
   saved = await engine.actInExercise(saved, { kind: 'settle' });
   report = await engine.exerciseReport(saved);

@@ -1,4 +1,4 @@
-// Explanations in Node: those of the command line, in both languages, and a typed error for what cannot be explained.
+// Explanations in Node: those of the command line, in both languages, and a typed error for impossible requests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createEngine } from 'gammonlab';

@@ -11,7 +11,7 @@ const ID = "'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10'";
 const ENGINE = "import { createEngine } from 'gammonlab'; const engine = await createEngine();";
 const FILE = "import { openAsBlob } from 'node:fs'; const file = await openAsBlob('tests/data/matches/charlot.mat');";
 
-/** The pages, with what is there before their blocks run. */
+/** The pages, and the setup before their blocks run. */
 const PAGES = {
   'docs/board.md': [`const id = ${ID};`, ''],
   'pkg/README.md': [`${ENGINE} ${FILE}`],

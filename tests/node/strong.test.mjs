@@ -1,4 +1,4 @@
-// The strong network of the package: fetched when a call needs it, and what happens where that cannot be done.
+// The strong network of the package: fetched when a call needs it, and the behaviour if that fails.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, root, serve } from '../e2e/harness.mjs';
 
-/** Runs a program and gives what it prints. */
+/** Runs a program and returns its output. */
 export const run = (command, args, cwd, env = {}) =>
   execFileSync(command, args, {
     cwd,
@@ -36,7 +36,7 @@ export function install({ work, tarball }, name, from) {
   return folder;
 }
 
-/** Builds the page in `folder` with Vite; gives the folder of what is built. */
+/** Builds the page in `folder` with Vite; returns the folder of the output. */
 export function vite(folder, ...flags) {
   run('node', [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'error', ...flags], folder);
   return join(folder, 'dist');

@@ -271,7 +271,7 @@ fn errors_of_a_rolled_out_cube_decision() {
     let of_rows = double["rows"][0]["se"]["cubeful"].as_f64().unwrap();
     assert!(se("no_double") == of_rows && se("double_take") > of_rows && se("difference") > 0.0, "{double}");
     assert!(se("difference") < se("no_double") + se("double_take"), "the dice are the same");
-    // There is no double to judge with plays, without the cube, and where the opponent owns the cube.
+    // There is no double to evaluate with plays, without the cube, and if the opponent owns the cube.
     let their_cube = OPENING_31.replace(":0:0:1:31:", ":1:-1:1:00:");
     for (id, more) in [(OPENING_31, &["--stop-jsd", "9"][..]), (their_cube.as_str(), &[])] {
         assert!(rollout(id, more)["cube_se"].is_null(), "{id}");

@@ -61,7 +61,7 @@ fn nothing_beside_a_file_is_touched() {
     assert_eq!(read_dir(&folder).unwrap().count(), 3, "nothing is left beside them");
 }
 
-/// A file that was private stays private; a new file has what the user's mask leaves.
+/// A file that was private stays private; a new file has the permissions of the user's mask.
 #[test]
 fn a_file_keeps_its_permissions() {
     let folder = fresh("files-mode");

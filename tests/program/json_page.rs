@@ -38,7 +38,7 @@ fn keys(value: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// The subcommands with `--json`, by what the program and each of its subcommands print for `--help`.
+/// The subcommands with `--json`, from the `--help` of the program and each of its subcommands.
 fn with_json(names: &[&str], found: &mut BTreeSet<String>) {
     let help = gammonlab(&[names, &["--help"]].concat());
     if help.lines().any(|line| line.trim_start().split(' ').next() == Some("--json")) {
@@ -68,10 +68,10 @@ fn name_of(command: &[&str], known: &BTreeSet<String>) -> Option<String> {
 #[test]
 fn the_page_has_every_field_that_is_printed() {
     let file = |name: &str| root().join("tests/data/matches").join(name).display().to_string();
-    let (xg, mat) = (file("charlot.xg"), file("games-3-4.mat"));
+    let (xg, sgf) = (file("charlot.xg"), file("games-3-4.sgf"));
     let folder = std::env::temp_dir().join(format!("gammonlab-json-page-{}", std::process::id()));
     let analysed = folder.display().to_string();
-    let ours = folder.join("charlot.xg.json").display().to_string();
+    let ours = folder.join("games-3-4.sgf.json").display().to_string();
     std::fs::create_dir_all(&folder).unwrap();
     let all = std::fs::read_to_string(root().join("tests/data/explain/pairs.tsv")).unwrap();
     let few = folder.join("pairs.tsv");
@@ -93,9 +93,9 @@ fn the_page_has_every_field_that_is_printed() {
         &["met", "compare", "kazaross-xg2", "gammonlab"],
         &["met", "score", "3", "5"],
         &["duel", "1ply", "1ply", "--pairs", "2"],
-        &["match", "read", "--analysis", &xg, &mat, "no such file"],
+        &["match", "read", "--analysis", &xg, &sgf, "no such file"],
         &["match", "report", &xg],
-        &["match", "analyse", &mat, &xg, "--level", "1ply", "-o", &analysed],
+        &["match", "analyse", &sgf, "--level", "1ply", "-o", &analysed],
         &["match", "table", &xg],
         &["match", "plan", &xg, "--player", "charlot1"],
         &["match", "compare", &ours],

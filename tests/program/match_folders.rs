@@ -1,4 +1,4 @@
-//! Commands about matches that are given folders: what is read, what is left out, and the exit status.
+//! Commands about matches that are given folders: the files read, the files skipped, and the exit status.
 
 use serde_json::Value;
 use std::ffi::OsStr;
@@ -90,7 +90,7 @@ fn the_exit_status_says_whether_what_was_asked_for_was_done() {
     let part = [&ANALYSE[..], &["--part", "2/2"]].concat();
     assert_eq!(run(&part, &[&none]).0, Some(0));
 
-    // A match without an analysis is to a table what a text is to an analysis.
+    // For a table, a match without an analysis counts like a text for an analysis.
     let results = fresh("folders-results");
     assert_eq!(run(&ANALYSE, &[&folder, Path::new("-o"), &results]).0, Some(0));
     std::fs::copy(folder.join("a.mat"), results.join("bare.mat")).unwrap();

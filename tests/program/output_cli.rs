@@ -122,7 +122,7 @@ fn names_do_not_speak_to_the_terminal() {
         read.contains("\\u{1b}]0;title\\u{7}/\\u{9b}2J.mat: Eve") && read.contains("\\u{202e}"),
         "{read}"
     );
-    // A program gets what is there.
+    // A program gets the existing file.
     let json = gammonlab(&["match", "read", "--json", path]).stdout;
     let value: Value = serde_json::from_slice(&json).unwrap();
     assert_eq!(value["file"], path);

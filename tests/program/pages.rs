@@ -18,7 +18,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
 }
 
-/// The pages for users, relative to the root: not the studies, which record what was run on a day.
+/// The pages for users, relative to the root: not the studies, which are records of one day.
 fn pages() -> Vec<PathBuf> {
     let mut pages: Vec<PathBuf> =
         ["README.md", "pkg/README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"].map(PathBuf::from).to_vec();
@@ -175,7 +175,7 @@ fn every_piece_of_code_is_run_or_has_a_reason() {
         for block in blocks(&text(&page)) {
             let run = block.language == "console" || block.remark("file").is_some();
             let reason = block.remark("not run").is_some_and(|reason| reason.len() > 10);
-            // The test reads the page, so that it runs what the page has.
+            // The test reads the page and runs its contents.
             let test = block
                 .remark("run")
                 .map(|file| std::fs::read_to_string(root().join(file)).is_ok_and(|test| test.contains(name)));

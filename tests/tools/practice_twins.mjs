@@ -216,7 +216,7 @@ native(
 ).forEach(({ equity }, i) => {
   const { id, answer, options } = cubes[i];
   const { no_double: no, double_take: take, double_pass: pass } = equity;
-  // The opponent takes what is worth least to the doubler; the doubler then takes what is worth most.
+  // The opponent chooses the lowest value for the doubler; the doubler then chooses the highest.
   const names = take < pass ? ['no_double', 'double_take'] : ['too_good', 'double_pass'];
   const expected = names[Math.min(take, pass) > no ? 1 : 0];
   const right = options.find(({ name }) => name === expected).loss === options[answer].loss;

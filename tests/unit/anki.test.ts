@@ -117,7 +117,7 @@ test('control characters in a note move no field, and stand for nothing', async 
   const [card] = cards;
   const strange = 'a\x1fb\x00c\x1b[31m\x7f\x85\nnext\tline';
   const origin = { ...card!.origin, players: [strange, strange] as [string, string], event: strange, date: strange };
-  // `notes` itself fails where a note has more fields than its type.
+  // `notes` itself fails if a note has more fields than its type.
   const { fields, tags, sfld } = of(await notes([{ ...card!, note: strange, engine: strange, origin }]), 'play');
   assert.equal(fields.Note, 'a\ufffdb\ufffdc\ufffd[31m\ufffd\ufffd\nnext\tline');
   assert.equal(fields.XGID, card!.xgid);

@@ -57,7 +57,7 @@ test('a card that was answered by a clock that was ahead is due again, and a rig
       [now, NEXT_DECADE],
     ],
   );
-  // It stays where it was put, or the card would move on with each day.
+  // It keeps its date, or the card would move with each day.
   assert.equal(withRightTimes(right, now + 3 * DAY), right);
   // The answers that follow are in order.
   const later = graded(right, 'good', now + 20 * DAY);

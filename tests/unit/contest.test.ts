@@ -96,7 +96,7 @@ test('throws can be checked: they follow from the secret, the word and the numbe
   assert.match(source.secret, /^[0-9a-f]{64}$/);
   assert.ok(await isCommitted(source));
   assert.ok(!(await isCommitted({ ...source, secret: `${source.secret}0` })));
-  // What any other program finds: python3 -c "import hashlib; print(hashlib.sha256(b'secret:word:1').hexdigest())"
+  // The result of any other program: python3 -c "import hashlib; print(hashlib.sha256(b'secret:word:1').hexdigest())"
   const known = { secret: 'secret', word: 'word', commitment: '' };
   const throws = await Promise.all([1, 2, 3, 4].map((n) => throwOf(known, n)));
   assert.deepEqual(throws, [

@@ -170,7 +170,7 @@ export function openTab(
     actions,
     clock,
     device: kept,
-    /** The tab is closed as a browser closes it: what is under way may still come to its end. */
+    /** The tab is closed as a browser closes it: pending work may still finish. */
     async close(): Promise<void> {
       await actions.flush();
       mine.gone();

@@ -503,7 +503,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       ].filter(({ from }) => made.every((m) => m.from !== from));
       return { moves, play: moves.length === 0 ? { play: '8/5 6/5', positionId: 'A' } : null };
     },
-    // A saved exercise of this engine is what it waits for.
+    // A saved exercise of this engine is its expected event.
     newExercise: async () => 'play',
     actInExercise: async (saved, act) => {
       if (saved === 'over' && act.kind === 'next_game') return 'play';
@@ -516,7 +516,7 @@ export function fakeEngine(change: Partial<EnginePort> = {}): EnginePort {
       { strength: 'beginner', pr: 20, prCi95: [19, 21], matches: 400, won: 40 },
       { strength: 'full', pr: 0.5, prCi95: null, matches: 0, won: 0 },
     ],
-    // A saved contest of this engine is what it waits for: opening, play, dice of the engine, cube, over.
+    // A saved contest of this engine is its expected event: opening, play, dice of the engine, cube, over.
     newContest: async () => 'opening',
     actInContest: async (saved, act) => {
       const next = CONTEST[saved]?.[act.kind];
@@ -736,7 +736,7 @@ export function memoryPractice(kept: Map<string, KeptPractice> = new Map()): Pra
   };
 }
 
-/** A world around `engine` that keeps what it is given in memory and forgets the rest. */
+/** An environment of `engine` with storage in memory. */
 /** The place in learning, in memory. */
 export function memoryPlaces(places = new Map<string, Place>()) {
   return {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { OPENING_31, opening } from './fake-engine';
 import { page, settle } from './page';
 
-/** A text that was handed over, and what became of it. */
+/** A text that was passed to the page, and the result. */
 function handedOver(text: string) {
   const done: string[] = [];
   const offer = {

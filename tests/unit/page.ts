@@ -33,5 +33,5 @@ export function page(
   return { store, actions, addresses, kept, copied };
 }
 
-/** Until what waits for nothing but other promises is done. */
+/** Until all pending promises have settled. */
 export const settle = () => new Promise((done) => setTimeout(done, 0));

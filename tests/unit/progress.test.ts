@@ -1,4 +1,4 @@
-// One player over time: whose matches are compared, how months are chosen, what the graph draws.
+// One player over time: the compared matches, the chosen months, the graph.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { keptSettings } from '../../www/device/storage';

@@ -219,7 +219,7 @@ test('a clock that was ahead pushes nothing out that is kept now, and what it ke
     assert.equal(kept.filter((xgid) => /^[rp][012]$/.test(xgid)).length, 0, kept.join());
   }
   assert.deepEqual([rollouts.length, positions.length], [MOST_KEPT, RECENT]);
-  // A clock that is set back: what is kept then stays, too.
+  // A clock that is set back: data saved then stays, too.
   await shelf.put({ ...rollout, xgid: 'back', at: START - 500 * DAY });
   assert.equal((await shelf.get('back')).length, 1);
 });
@@ -401,7 +401,7 @@ test('the data of the first version is here after the first start, and what an o
   assert.deepEqual((await deviceCards(later).load())[0]?.reviews.length, 3);
   assert.ok((await deviceLibrary(later).load()).some(({ name }) => name === 'late'));
   assert.deepEqual(await migrate(later, START + 2000, true), { changed: false, left: true });
-  // Going back finds what was there, and after some quiet weeks the old databases go.
+  // Going back finds the old data, and after some quiet weeks the old databases are deleted.
   const back = await openDB('gammonlab-cards');
   assert.equal(await back.count('cards'), 2);
   back.close();
@@ -447,7 +447,7 @@ test('old databases are emptied only of what is here, and hold nobody up while a
   await old.fill(data);
   const store = migrating();
   await deviceCards(store).load();
-  // The device is full: what the old tab has written since is copied first.
+  // The device is full: the newest data of the old tab is copied first.
   await old.cards.put('cards', card('late'));
   await dropOld(store, START + 1);
   assert.equal(await oldRecords(), 0);

@@ -218,7 +218,7 @@ async function schedule(seed: number): Promise<void> {
     if (random() < 0.4) await pause(below(12));
   }
   for (const tab of tabs) await settle(tab);
-  // Both tabs end their analyses; what another tab was doing is taken over.
+  // Both tabs end their analyses; another tab's unfinished work is taken over.
   await eventually(
     () => tabs.every((tab) => Object.keys(tab.store.get().matches.reviews).length === 0),
     `${seed}: the analyses end\n${log.join('\n')}`,

@@ -1,4 +1,4 @@
-/** One transcription in two tabs: what each enters is kept, in one match or in two. */
+/** One transcription in two tabs: the entries of both are kept, in one match or in two. */
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';

@@ -1,6 +1,6 @@
 /**
  * A collection of Anki with notes in it: the database of version 11, which every Anki since 2.1 imports (`rslib` of
- * Anki calls it schema 11). A note is known by its guid: where it is there already, an import renews its fields.
+ * Anki calls it schema 11). A note is known by its guid: if it exists already, an import updates its fields.
  */
 
 import type { Database, SqlJs } from 'sql.js';

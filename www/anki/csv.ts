@@ -38,7 +38,7 @@ function cell(value: string | number | null): string {
 }
 
 /**
- * A text as a spreadsheet shows it: an apostrophe stands before what it would take for a formula, such as a player
+ * A text as a spreadsheet shows it: an apostrophe precedes text that it would treat as a formula, such as a player
  * called `=HYPERLINK(...)`. The tables of the engine have the same rule (src/review/report/csv.rs).
  */
 function withoutFormula(text: string): string {

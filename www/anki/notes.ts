@@ -18,7 +18,7 @@ export interface Note {
   fields: Record<Field, string>;
 }
 
-/** The words of an export, and where this page can be found (null: nowhere that lasts). */
+/** The words of an export, and the permanent address of this page (null: none). */
 export interface Words {
   t: Texts;
   l: LearnTexts;

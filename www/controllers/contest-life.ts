@@ -13,7 +13,7 @@ export function createContestLife(
 ) {
   let looking: Promise<void> | null = null;
 
-  /** Looks for a match that is kept, and makes what a new one needs. */
+  /** Reads the saved match, and prepares a new one. */
   async function look(): Promise<void> {
     const tried = async (step: () => Promise<void>) => {
       try {
@@ -54,7 +54,7 @@ export function createContestLife(
     },
 
     actions: {
-      /** Another tab has gone on: what the device keeps takes the place of what this tab shows. */
+      /** Another tab has continued: the saved match replaces the one in this tab. */
       async takeUpContest(): Promise<void> {
         const signal = turns.fresh();
         try {
@@ -89,7 +89,7 @@ export function createContestLife(
       },
 
       /**
-       * Ends the match: what was played goes to the library. Gives its id there, null if nothing was played. A match
+       * Ends the match: the finished part goes to the library. Gives its id there, null if nothing was played. A match
        * that cannot be put there stays.
        */
       async endContest(): Promise<string | null> {

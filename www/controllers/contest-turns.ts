@@ -1,4 +1,4 @@
-/** The turns of a match against the engine: throws, decisions, the tutor's objections, what needs no decision. */
+/** The turns of a match against the engine: rolls, decisions, the tutor's warnings, automatic actions. */
 
 import type { ContestAct, EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -10,7 +10,7 @@ import type { ContestNeeds, ContestTable } from './contest-table';
 const TUTOR = '2ply';
 /** The time for undoing a play before the engine's dice are rolled, in ms. */
 const PAUSE = 1200;
-/** How long what needs no decision is shown before it is done, in ms. */
+/** The delay before automatic actions, in ms. */
 const SOON = 600;
 
 const THRESHOLDS: Record<Exclude<Tutor, 'off' | 'after'>, number> = { blunders: BLUNDER, errors: ERROR };
@@ -25,7 +25,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
   /** The match at the last warning of the tutor. */
   let warned: string | null = null;
 
-  /** Stops what is being done; gives the signal of what is done next. */
+  /** Stops the current work; returns the signal of the next. */
   function fresh(): AbortSignal {
     working.abort();
     working = new AbortController();
@@ -49,7 +49,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     }, PAUSE);
   }
 
-  /** Does in a moment what the person has no choice about: a roll where no cube can be turned, the only play. */
+  /** Performs actions without a choice after a short delay: a roll if the cube cannot be turned, the only play. */
   function goOnSoon(): void {
     const contest = table.contest();
     const { signal } = working;
@@ -83,7 +83,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     soon();
   }
 
-  /** Does something in the match, and shows what the engine has made of it. */
+  /** Performs an action in the match, and shows the engine's result. */
   async function act(
     { id, saved, choice, dice, match }: ContestState,
     what: ContestAct,
@@ -127,7 +127,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
       if (!signal.aborted) await act(contest, what, engine, signal);
     });
 
-  /** Does in a moment what is due without the person. */
+  /** Performs due automatic actions after a short delay. */
   function soon(): void {
     throwSoon();
     goOnSoon();

@@ -17,7 +17,7 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
 
   /**
    * Does something with the databases on the device and shows which there are afterwards. If the engine uses other
-   * databases then, a race on the board is judged again.
+   * databases then, a race on the board is evaluated again.
    */
   async function change(engine: EnginePort, work: () => Promise<unknown>): Promise<void> {
     const used = () =>
@@ -38,7 +38,7 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
   }
 
   return {
-    /** Uses what the device keeps. */
+    /** Uses the stored databases. */
     load: (engine: EnginePort): Promise<void> => change(engine, () => engine.databases.load()),
 
     actions: {
@@ -55,7 +55,7 @@ export function createDatabases({ get, set }: Slice<'databases', 'board'>, needs
         await change(engine, () => engine.databases.build(name, { signal, onProgress }));
       },
 
-      /** Breaks it off; what is done stays on the device. */
+      /** Interrupts it; the finished part stays on the device. */
       stopDatabase: () => building.abort(),
 
       async removeDatabase(name: DatabaseName): Promise<void> {

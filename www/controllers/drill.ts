@@ -104,7 +104,7 @@ function createCards({ get }: State, patch: (change: Partial<Drill>) => void, ne
     const kept = await keeping(there(), [id]);
     const left = changing.get(id)! - 1;
     changing.set(id, left);
-    // Another tab may have changed it, too; what is typed on meanwhile is newer.
+    // Another tab may have changed it, too; text typed meanwhile is newer.
     if (kept && left === 0) show([kept]);
   }
 
@@ -207,7 +207,7 @@ export function createDrill(state: State, needs: Needs) {
       if (queue.length < session.queue.length) patch({ session: { ...session, queue } });
     },
 
-    /** The solution of a card is on show: what each grade would mean is worked out. */
+    /** The solution of a card is on show: the effect of each grade is computed. */
     async answered({ card, of }: Question): Promise<void> {
       if (of !== 'drill') return;
       const { daysAhead } = await schedule();
@@ -215,7 +215,7 @@ export function createDrill(state: State, needs: Needs) {
     },
 
     actions: {
-      /** Shows the drill: the cards are read, and a sitting that was left is gone on with. */
+      /** Shows the drill: the cards are read, and a session that was left is gone on with. */
       async openDrill(): Promise<void> {
         await load();
         const { drill, question } = get();
@@ -225,7 +225,7 @@ export function createDrill(state: State, needs: Needs) {
 
       chooseDrill: (change: Partial<DrillChoice>) => patch({ choice: { ...get().drill.choice, ...change } }),
 
-      /** Begins a sitting with the cards that are due. */
+      /** Begins a session with the cards that are due. */
       startDrill(): void {
         const { cards, choice } = get().drill;
         const due = dueCards(cards ?? [], choice, needs.now(), needs.seed());
@@ -234,14 +234,14 @@ export function createDrill(state: State, needs: Needs) {
         ask();
       },
 
-      /** Begins a sitting with these cards, due or not. */
+      /** Starts a session with these cards, due or not. */
       drillCards(ids: readonly string[]): void {
         if (ids.length === 0) return;
         patch({ session: { queue: ids, total: ids.length, done: [] } });
         ask();
       },
 
-      /** Ends the sitting; what was graded stays. */
+      /** Ends the session; the grades are kept. */
       stopDrill(): void {
         patch({ session: null, ahead: null });
         needs.question.leave();

@@ -1,4 +1,4 @@
-/** Live examples of the help: small questions to the engine whose answers show what a term means. */
+/** Live examples of the help: small calls of the engine whose answers illustrate a term. */
 
 import type { EnginePort, MatchReport } from '../engine/port';
 import type { Cell, ExampleName } from '../state/examples';

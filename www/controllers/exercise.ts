@@ -17,7 +17,7 @@ interface Needs {
   newId(): string;
   /** A seed for the dice. */
   seed(): number;
-  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  /** Writes the displayed state into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Other work of the engine for the position is stopped: it would delay every move. */
   makeRoom(): void;

@@ -33,7 +33,7 @@ const following =
 export function createHand(needs: Needs) {
   const { engine, roll, change, failed, signal, forced = () => false } = needs;
 
-  /** Taps wait for each other: each starts from what the one before has led to. */
+  /** Taps wait for each other: each starts from the result of the previous one. */
   let tapped = Promise.resolve();
   const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 

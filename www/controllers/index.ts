@@ -52,7 +52,7 @@ export interface World {
   /** Fetched when a match is entered by hand. */
   transcriptions(): Promise<TranscriptionShelf>;
   practice(): Promise<PracticeShelf>;
-  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  /** Writes the displayed state into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
   keep(settings: Settings): void;

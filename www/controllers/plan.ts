@@ -60,7 +60,7 @@ export function createPlan(needs: PlanNeeds) {
       return { report: await engine.studyPlan(decisions, { signal }), missing };
     },
 
-    /** Makes cards of the decisions that cover a theme, and begins a sitting with them. Gives how many there are. */
+    /** Makes cards of the decisions that cover a theme, and begins a session with them. Gives how many there are. */
     async practise({ plan }: StudyReport, theme: StudyTheme, basis: Comparable['basis']): Promise<number> {
       const engine = await needs.engine;
       const found = plan.themes.find((one) => JSON.stringify(one.theme) === JSON.stringify(theme));

@@ -16,7 +16,7 @@ import type { Answer } from './look';
 interface Needs {
   engine: Promise<EnginePort>;
   analysis: ReturnType<typeof createAnalysis>;
-  /** Puts what is shown into the address; `replace` keeps the history as long as it is. */
+  /** Writes the displayed state into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Stops whatever else works for the position on the board. */
   makeRoom(): void;

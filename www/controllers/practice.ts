@@ -74,7 +74,7 @@ export function createPractice(needs: PracticeNeeds) {
 
     choose: (source: PracticeSource) => patch({ source }),
 
-    /** Begins a sitting. */
+    /** Begins a session. */
     async start(kind: PracticeKind): Promise<void> {
       patch({ kind, done: 0, right: 0 });
       await next();
@@ -82,7 +82,7 @@ export function createPractice(needs: PracticeNeeds) {
 
     next,
 
-    /** Ends the sitting; what was answered stays. */
+    /** Ends the session; what was answered stays. */
     stop(): void {
       asked += 1;
       patch({ kind: null, item: null, board: null, answered: null, problem: null });

@@ -40,7 +40,7 @@ function createKeeping({ get, set }: State, needs: Needs) {
   /** Runs that were added to the one on show: it takes their place when it is kept. */
   let added: string[] = [];
 
-  /** Keeps what the rollout on show has come to. */
+  /** Saves the state of the displayed rollout. */
   async function keep(): Promise<void> {
     const { rollout } = get();
     if (!rollout?.saved) return;
@@ -139,7 +139,7 @@ export function createRollouts(state: State, needs: Needs) {
     void keep();
   }
 
-  /** Adds a rollout from a file to what there is of its position, which is shown. */
+  /** Adds a rollout from a file to those of its position, which is shown. */
   async function openSaved(text: string): Promise<void> {
     const engine = await needs.engine;
     const { xgid } = await engine.rolloutReport(text, table());
@@ -157,7 +157,7 @@ export function createRollouts(state: State, needs: Needs) {
     /** The running rollout is stopped and saved, because the position changes. */
     leave: pauseRollout,
 
-    /** Shows what is kept of a position's rollout. */
+    /** Shows the saved rollout of a position. */
     async restore(engine: EnginePort, board: PositionInfo): Promise<void> {
       // Without storage the page works; saving reports the failure.
       const kept = await keptOf(engine, board.xgid);

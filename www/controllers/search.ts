@@ -60,7 +60,7 @@ function createIndex({ get, set }: State, needs: Needs, find: (shown: number) =>
     indexed({ progress: { done: Math.max(0, total - stale.size), total } });
   };
 
-  /** Reads what is kept of the index, once, and makes what is missing. */
+  /** Reads the stored parts of the index, once, and builds the missing ones. */
   function load(): Promise<void> {
     loading ??= read().catch((error: unknown) => {
       loading = null;
@@ -196,7 +196,7 @@ export function createSearch(state: State, needs: Needs) {
     load: index.load,
     changed: index.changed,
     gone: index.gone,
-    /** Shows what an address searches for. */
+    /** Shows the search of an address. */
     async visit(text: string): Promise<void> {
       const { search } = get();
       if (search.text !== text || search.result === null) patch({ text, result: null, shown: PAGE });
@@ -210,7 +210,7 @@ export function createSearch(state: State, needs: Needs) {
       /** Searches for something else; its address takes the place of the one before. */
       searchFor: (query: SearchQuery) => needs.go({ page: 'search', query: textOf(query) }),
       moreFound: () => find(get().search.shown + 2 * PAGE),
-      /** Puts the first `most` of what was found into the drill; gives how many cards are new, and how many not. */
+      /** Adds the first `most` results to the drill; returns the numbers of new and of existing cards. */
       drillFound: async (most: number) => needs.addCards(await cardsOf(most)),
       /** All that was found, the first `most`. */
       found: (most: number) => library.search(queryOf(get().search.text), 0, most),

@@ -9,7 +9,7 @@ interface Needs {
   keep(settings: Settings): void;
   /** Looks at the position on the board again; with `keep`, the old answer stays until the chosen level answers. */
   resume(keep: boolean): Promise<void>;
-  /** Ends whatever was judged by another match equity table. */
+  /** Ends whatever was evaluated by another match equity table. */
   leaveJudged(): void;
 }
 
@@ -31,8 +31,7 @@ export function createSettings({ get, set }: Slice<'settings' | 'rollout' | 'sco
       if (change.level || change.interval || change.met) await needs.resume(!change.met);
     },
     /**
-     * Changes one of the settings that have parts. `change` gets what is chosen now: what the page has drawn may be
-     * older than the choice before this one.
+     * Changes one of the settings that have parts. `change` gets the current choice: the displayed one may be outdated.
      */
     adjust<K extends 'rollout' | 'review' | 'progress'>(
       setting: K,

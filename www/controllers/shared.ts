@@ -1,4 +1,4 @@
-/** Links that carry what they show: read, and written. */
+/** Links that contain their data: read, and written. */
 
 import type { EnginePort, LibraryPort, LinkContent, SearchQuery, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';

@@ -1,4 +1,4 @@
-/** The page's own storage: what is not kept yet, what was set aside, room, backups. */
+/** The page's own storage: unsaved data, records set aside, room, backups. */
 
 import type { Backups } from '../device/backups';
 import type { Room } from '../device/room';
@@ -24,7 +24,7 @@ export interface Needs {
   now(): number;
   /** Adopts the settings of a backup, whatever they are. */
   takeSettings(kept: unknown): void;
-  /** Writes what is not yet on its way to the device. */
+  /** Writes the changes that have not been written to the device yet. */
   save(): Promise<void>;
   /** Changes of other tabs, or of a restore. */
   heard(news: News): void;
@@ -95,7 +95,7 @@ export function createStorage(state: Slice<'storage', 'settings'>, needs: Needs)
         await store.removeAside(aside).catch((error) => patch({ problem: problemOf(error) }));
       },
 
-      /** Tries to keep once more what is not kept yet. */
+      /** Tries again to save unsaved data. */
       async keepAgain(): Promise<void> {
         await needs.save();
         await store.flush();

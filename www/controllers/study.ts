@@ -16,7 +16,7 @@ interface Needs {
   listed(): Promise<unknown>;
   precious(): void;
   keepCards(cards: readonly Card[]): Promise<{ added: number; updated: number }>;
-  /** Begins a sitting with these cards. */
+  /** Begins a session with these cards. */
   drill(ids: readonly string[]): void;
   go(route: Route): Promise<void>;
   now(): number;

@@ -1,6 +1,6 @@
 /**
- * Matches that are entered by hand. Each step is kept on the device before the next; the engine ranks the plays of a
- * roll at once, and analyses what was entered while one types.
+ * Matches that are entered by hand. Each step is saved on the device before the next; the engine ranks the plays of a
+ * roll at once, and analyses the entries during typing.
  */
 
 import type { TranscriptionShelf } from '../device/transcriptions';
@@ -100,7 +100,7 @@ function createEntries({ get }: State, needs: Needs, patches: Patches, { follow 
   }
 
   return {
-    /** A key of the keyboard, or a tap on what stands for it. */
+    /** A key of the keyboard, or a tap on its button. */
     transcribeKey(key: string): Promise<void> {
       keys = keys.then(() => typed(key));
       return keys;

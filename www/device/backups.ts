@@ -24,7 +24,7 @@ export interface Backups {
   last(): Promise<LastBackup | null>;
   /** Notes that a backup was made. */
   made(last: LastBackup): Promise<void>;
-  /** The folder that was chosen; null without one, or where the browser has none to offer. */
+  /** The chosen folder; null without one, or if the browser does not support folders. */
   folder(): Promise<string | null>;
   /** Whether the browser lets a page write to folders. */
   readonly canChoose: boolean;

@@ -11,7 +11,7 @@ export interface CardShelf {
   add(cards: readonly Card[]): Promise<Card[]>;
   /** Adds an answer. Gives the card as kept; undefined if it is not there any more. */
   review(id: string, grade: Grade, at: number): Promise<Card | undefined>;
-  /** Changes what was written on a card: `was` is the note that `note` began from. */
+  /** Changes the note on a card: `was` is the note that `note` began from. */
   change(id: string, change: { note?: string; was?: string; starred?: boolean }): Promise<Card | undefined>;
   /** Puts cards in the place of those there: their times were put right. */
   mend(cards: readonly Card[]): Promise<void>;

@@ -27,7 +27,7 @@ export interface ContestShelf {
   get(): Promise<KeptContest | undefined>;
   /** Fails with `ContestMoved` if another tab has kept or cleared something since this one last did. */
   put(kept: KeptContest): Promise<void>;
-  /** Clears what this tab has last seen; what another tab has kept since then stays. */
+  /** Clears the last state seen by this tab; data saved by another tab since then stays. */
   clear(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function deviceContests(store: DeviceStore): ContestShelf {
       await store.write(what, async (transaction) => {
         if (!isSeen(await stored(transaction))) throw new ContestMoved();
         await transaction.objectStore('contests').put(kept, ONLY);
-        // Only what the device has for certain was seen there.
+        // Only data that the device has for certain counts as seen.
         await transaction.done;
         seen = kept;
       });

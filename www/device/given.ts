@@ -1,6 +1,6 @@
 /**
- * Data from other programs: files opened with the page, and data of a share sheet. The service worker (sw.ts) puts what
- * is shared into a cache. Any website can send a form there, so the page requires a confirmation before the import.
+ * Data from other programs: files opened with the page, and data of a share sheet. The service worker (sw.ts) puts
+ * shared data into a cache. Any website can send a form there, so the page requires a confirmation before the import.
  */
 
 import { safeCaches } from './safe';
@@ -29,7 +29,7 @@ interface Launch {
   files?: readonly { name: string; getFile(): Promise<File> }[];
 }
 
-/** Calls `take` with what the user has the system open, now and later, and `ask` with what was shared. */
+/** Calls `take` with files that the user opens with the page, now and later, and `ask` with shared data. */
 export async function whatIsGiven(take: (given: Given) => void, ask: (offer: Offer) => void): Promise<void> {
   const { launchQueue } = globalThis as { launchQueue?: { setConsumer(consumer: (launch: Launch) => void): void } };
   launchQueue?.setConsumer(({ files = [] }) => {

@@ -21,7 +21,7 @@ export interface MatchShelf {
   add(head: MatchHead, match: Transcript): Promise<{ head: MatchHead; match: Transcript }>;
   /** Changes a match. False if it is not there any more. */
   change(id: string, changes: readonly MatchChange[]): Promise<boolean>;
-  /** Changes what the list shows of a match. Gives it as kept; undefined if the match is not there any more. */
+  /** Changes the list entry of a match. Gives it as kept; undefined if the match is not there any more. */
   changeHead(id: string, by: (head: MatchHead) => MatchHead): Promise<MatchHead | undefined>;
   /** Makes the changes of the journal to the match. */
   fold(id: string): Promise<void>;

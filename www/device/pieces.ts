@@ -6,8 +6,8 @@ const BGF = /^\{[^\n]*"format"\s*:\s*"BGF"/;
 
 /**
  * The parts of a file that can be read separately, each with its end in the file. In our own JSON, which begins with a
- * brace, a match ends where a line begins with the next brace; every other file is one piece. So is a `.bgf`, although
- * it begins with a line of JSON: any byte may follow in its packed part.
+ * brace, a match ends before a line that begins with the next brace; every other file is one piece. So is a `.bgf`,
+ * although it begins with a line of JSON: any byte may follow in its packed part.
  */
 export function* piecesOf(file: Uint8Array): Generator<{ bytes: Uint8Array; end: number }> {
   const ours = file[0] === BRACE && !BGF.test(new TextDecoder().decode(file.subarray(0, 200)));

@@ -1,4 +1,4 @@
-/** Exercises kept on the device. An answer is added to what is there, which another tab may have added to. */
+/** Exercises kept on the device. An answer is added to the stored ones, which may include those of another tab. */
 
 import type { Grade } from '../state/grade';
 import { type KeptPractice, type KeptTry, newPractice, withTry } from '../state/practice';

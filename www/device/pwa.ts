@@ -15,7 +15,7 @@ const RETRY_AFTER = 30_000;
 
 /** The page's actions around an update. */
 export interface Keeping {
-  /** Writes what is not yet on the device. */
+  /** Writes the unsaved changes. */
   save(): Promise<void>;
   /** A new version is ready; `apply` puts it to work, and loads this tab again. */
   onUpdate(apply: () => void): void;
@@ -23,7 +23,7 @@ export interface Keeping {
   onKept(problem: unknown): void;
 }
 
-/** Keeps the page on the device. Fails where that cannot be. */
+/** Keeps the page on the device. Fails if that cannot be. */
 export async function keepOffline({ save, onUpdate, onKept }: Keeping): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) throw new Error('no service worker');
@@ -100,7 +100,7 @@ async function othersSaved(channel: BroadcastChannel): Promise<void> {
   });
 }
 
-/** Settles when the version that waits is at work, or takes too long: then a reload brings what there is. */
+/** Settles when the waiting version is active, or takes too long: then a reload loads the present one. */
 function tookOver(waiting: ServiceWorker): Promise<void> {
   return new Promise((done) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done());

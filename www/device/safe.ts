@@ -62,7 +62,7 @@ export async function keepInMemory(): Promise<void> {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true });
 }
 
-/** The caches of the page, or null where it may have none. */
+/** The caches of the page, or null if it may have none. */
 export async function safeCaches(): Promise<CacheStorage | null> {
   try {
     await globalThis.caches.has('');

@@ -102,7 +102,7 @@ function shelf<Kept extends KeptRollout | KeptExercise>(
           // The one being saved is never dropped, whatever the clock shows.
           const old = keys.filter((key) => key.join() !== mine).slice(0, Math.max(keys.length - MOST_KEPT, 0));
           for (const key of old) await kept_.delete(key);
-          // Only what the device has for certain was seen there.
+          // Only data that the device has for certain counts as seen.
           await transaction.done;
           known.set(kept.run, kept.saved);
         },

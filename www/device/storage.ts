@@ -26,7 +26,7 @@ export function keptSettings(storage: Pick<Storage, 'getItem'>, deviceLanguage: 
   return { ...fresh, ...before };
 }
 
-/** Settings out of what was kept; anything missing or no longer known is as in `fresh`. */
+/** Settings from the stored ones; missing or unsupported ones are as in `fresh`. */
 export function settingsFrom(value: unknown, fresh: Settings): Settings {
   const kept = (value ?? {}) as Partial<Record<keyof Settings, unknown>>;
   const one = <V extends string>(value: unknown, allowed: readonly V[], otherwise: V): V =>
@@ -74,7 +74,9 @@ function keptSearches(kept: unknown): SavedSearch[] {
 /** This tab's last saved state, so that only its changes overwrite another tab's. */
 let before: Partial<Settings> = {};
 
-/** Keeps the settings: those that this tab has changed take the place of those there. Throws where none can be kept. */
+/**
+ * Keeps the settings: those that this tab has changed take the place of those there. Throws if nothing can be stored.
+ */
 export function keepSettings(storage: Pick<Storage, 'getItem' | 'setItem'>, settings: Settings): void {
   const there = parsed(storage.getItem(KEY));
   const entries = Object.entries(settings) as [keyof Settings, unknown][];

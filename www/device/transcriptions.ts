@@ -7,11 +7,11 @@ import type { DeviceStore } from './store/store';
 export interface TranscriptionShelf {
   load(): Promise<KeptTranscription[]>;
   get(id: string): Promise<KeptTranscription | undefined>;
-  /** This tab shows what the device has: its next changes begin there. */
+  /** This tab shows the device's version: its next changes start from it. */
   took(kept: KeptTranscription): void;
   /**
-   * Keeps a version of this tab's, together with what another tab has changed meanwhile. If both have changed the same
-   * place this one becomes a copy with the id `copy`. Gives it as kept.
+   * Saves this tab's version, merged with the changes of another tab. If both have changed the same place this one
+   * becomes a copy with the id `copy`. Gives it as kept.
    */
   put(kept: KeptTranscription, copy: string): Promise<KeptTranscription>;
   remove(id: string): Promise<void>;
@@ -48,7 +48,7 @@ export function deviceTranscriptions(store: DeviceStore): TranscriptionShelf {
         const [base, there] = [bases.get(mine.id), await transcriptions.get(mine.id)];
         const next = merged(base, mine, there) ?? { ...mine, id: copy };
         await transcriptions.put(next);
-        // Only what the device has for certain is what the next version is made of.
+        // The next version is based only on data that the device has for certain.
         await transaction.done;
         bases.set(next.id, { ...mine, id: next.id });
         if (next.id !== mine.id) {

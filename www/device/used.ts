@@ -1,4 +1,4 @@
-/** What the page and the service worker (sw.ts) must name alike. */
+/** Names shared by the page and the service worker (sw.ts). */
 
 /**
  * The page reports addresses that were fetched past the service worker. It keeps those of them that it keeps only when
@@ -11,7 +11,7 @@ export interface KeepUsed {
 
 export const KEEP_USED = 'KEEP_USED';
 
-/** The cache with what a share sheet has handed over. */
+/** The cache with the data of a share sheet. */
 export const SHARED = 'gammonlab-shared';
 /** The address in that cache of a shared text. */
 export const SHARED_TEXT = 'text';

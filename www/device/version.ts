@@ -5,7 +5,7 @@
 
 export const VERSION_LOCK = 'gammonlab-page ';
 
-/** Holds the lock of `script` until the tab is closed; resolves when it is held, or where there are no locks. */
+/** Holds the lock of `script` until the tab is closed; resolves when it is held, or if there are no locks. */
 export function holdVersion(script: string): Promise<void> {
   const locks = safeLocks();
   if (!locks) return Promise.resolve();
@@ -14,12 +14,12 @@ export function holdVersion(script: string): Promise<void> {
       held();
       return new Promise<never>(() => {});
     };
-    // Refused where the browser blocks the page's data: then there is no service worker either.
+    // Refused if the browser blocks the page's data: then there is no service worker either.
     locks.request(VERSION_LOCK + script, { mode: 'shared' }, forever).catch(() => held());
   });
 }
 
-/** The locks of the page's origin; undefined where the browser has none, or refuses them. */
+/** The locks of the page's origin; undefined if the browser has none, or refuses them. */
 function safeLocks(): LockManager | undefined {
   try {
     return navigator.locks;

@@ -31,7 +31,7 @@ export type * from 'gammonlab';
 /** Larger die first. */
 export type Roll = [number, number];
 
-/** Every failure of an engine: what kind, and a sentence that names the field, what was found, what was expected. */
+/** Every failure of an engine: its kind, and a sentence with the field, the value found and the expected one. */
 export interface EngineProblem {
   kind: string;
   message: string;

@@ -1,4 +1,4 @@
-/** Starts the real engine: the package's worker, with threads where the browser offers them. */
+/** Starts the real engine: the package's worker, with threads if the browser offers them. */
 
 import { createEngine, type GammonlabError } from 'gammonlab';
 import type { EnginePort, LibraryPort } from './port';

@@ -7,7 +7,7 @@ import type { ExerciseState } from '../state/state';
 import type { Texts } from '../texts/en';
 import type { Format } from './format';
 
-/** A place and what stands there. */
+/** A place and its checkers. */
 export function describePlace(points: readonly number[], place: Place, t: Texts): string {
   if (place === 'off') return t.exercise.tray;
   const count = points[place]!;
@@ -55,7 +55,7 @@ export function cubeOptions({ action, equity }: CubeReport, t: Texts) {
 }
 
 /**
- * Why all games of a rolled out play came to the same, where they did: the interval then has no width. Null elsewhere.
+ * The reason why all games of a rolled-out play have the same result: the interval then has no width. Null elsewhere.
  * If the chances of the games played on without the cube differ, the cube has ended all of them alike.
  */
 export function gamesAlike({ equity, se }: RolloutRow, trials: number, t: Texts): string | null {

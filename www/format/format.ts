@@ -21,7 +21,7 @@ export interface Format {
   fixed(value: number): string;
   /** One decimal. */
   one(value: number): string;
-  /** A count of pips, with a decimal where it has one. */
+  /** A count of pips, with a decimal if it has one. */
   count(value: number): string;
   /** A large count, its thousands apart. */
   whole(value: number): string;
@@ -79,8 +79,7 @@ export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
 
 /**
  * How bad a loss is, as players name it. Only the decision that is ranked first is the best, as in eXtreme Gammon: a
- * play behind it may lose nothing (two plays are worth the same), and less than nothing where it was judged at a
- * shallower level, which may overrate it.
+ * play behind it may lose nothing (two plays are equal), or seem to gain if it was evaluated at a shallower level.
  */
 export function lossClass(loss: number, best: boolean): LossClass {
   if (best) return 'best';

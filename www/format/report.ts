@@ -48,7 +48,7 @@ export function rolloutText(board: PositionInfo, report: RolloutReport, t: Texts
   return [board.xgid, situation(board, t), '', ...numbers, '', `${t.rollout.title}:`, ...details].join('\n') + '\n';
 }
 
-/** How the games of a rollout were played, and what ended it: a phrase each. */
+/** The settings of a rollout, and its end: a phrase each. */
 export function rolloutDetails(
   { trials, settings, stopped, net }: RolloutReport,
   { rollout: { made, cubeIn, cubeOut }, lab }: Texts,
@@ -94,7 +94,7 @@ function playLines(row: RolloutRow, place: number, trials: number, t: Texts, f: 
   ];
 }
 
-/** Chances and equities before the roll, and, with the cube in play, what to do with it. */
+/** Chances and equities before the roll, and, with the cube in play, the cube action. */
 function beforeRoll(
   row: RolloutRow,
   cube: CubeReport | null,

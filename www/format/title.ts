@@ -1,4 +1,4 @@
-/** The title of the page, by what it shows: it names a tab, a bookmark, and a step of the history. */
+/** The title of the page, by its contents: it names a tab, a bookmark, and a step of the history. */
 
 import type { PositionInfo } from '../engine/port';
 import type { State } from '../state/state';

@@ -1,5 +1,5 @@
-// The last resort: what a visitor sees where the page itself does not start, because a file of it is missing or damaged
-// or the browser is too old; and what saves the data of the device without the page. It needs no other file.
+// The rescue script: the message if the page itself does not start, because a file is missing or damaged or the browser
+// is too old; and the export of the device's data without the page. It needs no other file.
 (() => {
   const french = {
     title: 'Gammonlab n’a pas démarré',
@@ -35,7 +35,7 @@
   const PATIENCE = 15_000;
   let armed = true;
 
-  /** The session's storage, or null where the browser blocks it. */
+  /** The session's storage, or null if the browser blocks it. */
   function session() {
     try {
       return sessionStorage;
@@ -160,7 +160,7 @@
     }
   }
 
-  /** The databases of the page; where the browser does not list them, all that any release has had. */
+  /** The databases of the page; if the browser does not list them, those of all releases. */
   async function databaseNames() {
     if (indexedDB.databases) return (await indexedDB.databases()).map(({ name }) => name);
     const parts = ['-kept', '-matches', '-cards', '-contests', '-rollouts', '-exercises', ''];

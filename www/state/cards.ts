@@ -144,7 +144,7 @@ export function makeCards(source: CardSource, choice: CardChoice, now: number): 
   return cards.filter((card) => costliest.includes(card));
 }
 
-/** One card for each question: where the same question came twice, the costlier answer is the one to learn from. */
+/** One card for each question: if the same question came twice, the costlier answer counts. */
 function once(cards: readonly Card[]): Iterable<Card> {
   const byId = new Map<string, Card>();
   for (const card of cards) if ((byId.get(card.id)?.lost ?? -1) < card.lost) byId.set(card.id, card);

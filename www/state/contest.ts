@@ -1,4 +1,4 @@
-/** A match against the engine as plain data: how it is begun, how it stands, where its dice come from. */
+/** A match against the engine as plain data: its start, its state, the source of its dice. */
 
 import type {
   ContestAct,
@@ -56,7 +56,7 @@ export interface DiceSource {
 
 /** A match under way. */
 export interface ContestState extends Hand {
-  /** The only legal play, where there is one only and it is to go by itself. */
+  /** The only legal play, if there is only one and it is automatic. */
   forced?: string | null;
   /** The id of a contest, in the library too. */
   id: string;
@@ -64,7 +64,7 @@ export interface ContestState extends Hand {
   saved: string;
   report: ContestReport;
   choice: ContestChoice;
-  /** Null where the dice are typed. */
+  /** Null if the dice are typed. */
   dice: DiceSource | null;
   busy: boolean;
   /** The person has decided to roll, and the dice that were thrown by hand are awaited. */

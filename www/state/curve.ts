@@ -1,4 +1,4 @@
-/** How a rollout's numbers settle: what is kept of its progress, and where the lines of a plot run. */
+/** The convergence of a rollout: its stored progress, and the lines of a plot. */
 
 import type { RolloutReport } from '../engine/port';
 
@@ -79,7 +79,7 @@ export function plot(curve: readonly CurvePoint[], quantity: Quantity, most: num
     play,
     points: curve.flatMap((at) => value(at, play, best.play, quantity)),
   }));
-  // The first few trials are far off: the scale is that of what follows, the lines are cut off by the box.
+  // The first few trials are far off: the scale is that of the later ones, the lines are clipped by the box.
   const settled = series.flatMap(({ points }) =>
     points.slice(Math.min(Math.floor(points.length / 4), points.length - 1)),
   );

@@ -77,5 +77,5 @@ function checked(year: number, month: number, day: number): string | null {
   return day === 0 ? `${year}-${two(month)}` : `${year}-${two(month)}-${two(day)}`;
 }
 
-/** A date as the page shows it: in one form where it can be read, else as it was written. */
+/** A date as displayed: in one form if it can be read, else as it was written. */
 export const shownDate = (text: string | null): string | null => text && (isoDate(text) ?? text);

@@ -1,4 +1,4 @@
-/** Diagrams for books and web pages: what an author adds to the picture of a board. */
+/** Diagrams for books and web pages: an author's additions to the picture of a board. */
 
 /** A place on the picture, in its units. */
 export type Place = readonly [x: number, y: number];
@@ -58,7 +58,7 @@ function arrow([[x1, y1], [x2, y2]]: readonly [Place, Place]): string {
   );
 }
 
-/** The diagram with what the pointer drew from one place to another: a mark, taken away again, or an arrow. */
+/** The diagram with the pointer's drawing from one place to another: a mark, its removal, or an arrow. */
 export function drawn(diagram: Diagram, from: Place, to: Place): Diagram {
   const far = (a: Place, b: Place) => Math.hypot(a[0] - b[0], a[1] - b[1]);
   if (far(from, to) > CLICK) return { ...diagram, arrows: [...diagram.arrows, [from, to]] };

@@ -7,14 +7,14 @@ import { DAY, type Grade } from './grade';
 /** The choices of a session. */
 export interface DrillChoice {
   asks: readonly Asks[];
-  /** Cards of one sitting. */
+  /** Cards of one session. */
   most: number;
 }
 
-/** Sizes of a sitting that can be chosen. */
+/** Sizes of a session that can be chosen. */
 export const SIZES = [10, 25, 50, 100] as const;
 
-/** One sitting. */
+/** One session. */
 export interface Session {
   /** The remaining cards, by id; the first is the current one. */
   queue: readonly string[];
@@ -96,7 +96,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   return order;
 }
 
-/** The sitting after a grade: a card that was forgotten comes once more, at the end. */
+/** The session after a grade: a forgotten card comes again at the end. */
 export function afterGrade({ queue, total, done }: Session, grade: Grade): Session {
   const [id, ...rest] = queue;
   if (id === undefined) return { queue, total, done };

@@ -1,4 +1,4 @@
-/** Live examples of the help: which there are, and what their tables hold. */
+/** Live examples of the help: their list, and the contents of their tables. */
 
 export type ExampleName = 'level' | 'search' | 'luck' | 'errorBar' | 'matchPlay' | 'rating' | 'adjusted' | 'drill';
 

@@ -1,4 +1,4 @@
-/** How well a card was remembered: what everybody can know of that without the scheduler. */
+/** Grades of cards: the part that needs no scheduler. */
 
 export type Grade = 'again' | 'hard' | 'good' | 'easy';
 export const GRADES: readonly Grade[] = ['again', 'hard', 'good', 'easy'];

@@ -1,4 +1,4 @@
-/** The Lab as plain data: what is chosen, the duel as far as it is, and how its intervals narrowed. */
+/** The Lab as plain data: the choices, the duel so far, and the history of its intervals. */
 
 import type { Duel, DuelOptions, DuelPlayer, DuelReport, EngineProblem, Range, Stakes } from '../engine/port';
 
@@ -119,7 +119,7 @@ function stakesOf(played: Played): [Stakes, number][] {
   return [[played, 1]];
 }
 
-/** Whether the cube has a part in what is played. */
+/** Whether the cube is in play. */
 export function hasCube(played: Played): boolean {
   return played.kind === 'money' ? played.cubeLimit > 1 : played.kind === 'mix' || played.length > 1;
 }
@@ -127,7 +127,7 @@ export function hasCube(played: Played): boolean {
 /** Most points of the plot; even, so that the first and the last stay when every other goes. */
 const MOST_POINTS = 240;
 
-/** The history with the report added; where it has grown long every other point goes. */
+/** The history with the report added; if it has grown long, every other point is dropped. */
 export function withReport(history: readonly Point[], report: DuelReport): readonly Point[] {
   const last = history[history.length - 1];
   if (last && last.pairs >= report.pairs) return history;
@@ -136,7 +136,7 @@ export function withReport(history: readonly Point[], report: DuelReport): reado
   return all.length <= MOST_POINTS ? all : all.filter((_, i) => (all.length - 1 - i) % 2 === 0);
 }
 
-/** Half the height of the plot: room for what the intervals are now, not for what they were at first. */
+/** Half the height of the plot: room for the present intervals, not for the first ones. */
 export function scaleOf(history: readonly Point[]): number {
   const last = history[history.length - 1];
   if (!last) return 1;

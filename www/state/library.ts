@@ -46,7 +46,7 @@ export const toText = (all: readonly Kept[]): string =>
     .map(({ xgid, name }) => (name === null ? xgid : `${xgid}\t${name}`))
     .join('\n') + '\n';
 
-/** Reads what `toText` writes, and any text with an id a line. The ids are not checked. */
+/** Reads the output of `toText`, and any text with one id per line. The ids are not checked. */
 export function fromText(text: string): { id: string; name: string | null }[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [id, name] = line.split('\t').map((part) => part.trim());

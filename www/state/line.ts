@@ -55,7 +55,7 @@ export function childrenOf({ nodes }: Line, at: number): number[] {
   return nodes.flatMap(({ parent }, n) => (parent === at ? [n] : []));
 }
 
-/** The line as the address has it: its steps, and the dice that wait where it is. */
+/** The line in the form of the address: its steps, and the dice to be played at its end. */
 export function lineText(line: Line, dice: Roll | null): string[] {
   const steps = pathTo(line, line.at).flatMap((n) => line.nodes[n]!.step ?? []);
   const waits = dice && line.at !== 0 ? [dice.join('')] : [];

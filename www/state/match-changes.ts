@@ -16,7 +16,7 @@ export type MatchChange =
   | { kind: 'star'; at: ActionAt; starred: boolean }
   /** A re-analysis or a rollout: parts of an entry that replace the existing ones. */
   | { kind: 'deeper'; at: ActionAt; work: Work; entry: Partial<ActionAnalysis> }
-  /** Answers of an analysis; what is known already stays. `sizes` has the number of actions of each game. */
+  /** Answers of an analysis; existing ones stay. `sizes` has the number of actions of each game. */
   | {
       kind: 'answers';
       work: Work;
@@ -111,7 +111,7 @@ function withDeeper(
   });
 }
 
-/** An analysis that was not there comes last, where the newest of ours stands. */
+/** A new analysis comes last, in the place of our newest one. */
 function withAnswers(
   analyses: readonly MatchAnalysis[],
   { work, sizes, answers }: Extract<MatchChange, { kind: 'answers' }>,

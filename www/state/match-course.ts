@@ -30,7 +30,7 @@ export const EVERYTHING: MatchFilter = { player: 'both', least: 'all', kind: 'al
 
 const LEAST: Record<MatchFilter['least'], number> = { all: 0, doubtful: DOUBTFUL, error: ERROR, blunder: BLUNDER };
 
-/** A course with what is looked up often. */
+/** A course with an index for frequent look-ups. */
 export interface IndexedCourse {
   course: MatchCourse;
   /** The decisions of each action, by `keyOf`. */
@@ -103,7 +103,7 @@ export function passes(decisions: readonly MatchDecision[], filter: MatchFilter,
   );
 }
 
-/** The worst of an action's decisions; null where nothing is judged. */
+/** The worst of an action's decisions; null if nothing is evaluated. */
 export function worst(decisions: readonly MatchDecision[]): MatchDecision | null {
   return decisions.reduce<MatchDecision | null>((most, one) => (most && most.lost >= one.lost ? most : one), null);
 }

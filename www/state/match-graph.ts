@@ -85,7 +85,7 @@ export function pathsOf({ rolls, low, high }: MatchGraph): { line: string; luck:
     if (now !== game) drawn = false;
     game = now;
     if (before !== null && rolled !== null && before !== rolled) {
-      // Up where it helps the first player; a roll that changes a quarter of the height fills the band.
+      // Upwards if it helps the first player; a roll that changes a quarter of the height fills the band.
       const size = Math.min((4 * Math.abs(rolled - before)) / (high - low), 1).toFixed(3);
       luck[rolled > before ? 0 : 1] += `M${x} 0V${rolled > before ? '-' : ''}${size}H${x + 1}V0Z`;
     }
@@ -107,5 +107,5 @@ export const BAND = {
   luck: { top: 86, height: 14 },
 } as const;
 
-/** How far an error reaches from the middle of its band, in per cent of the height: with the root of what it lost. */
+/** The length of an error's bar from the middle of its band, in per cent of the height: by the root of its loss. */
 export const reachOf = (lost: number): number => Math.min(36 * Math.sqrt(Math.max(lost, 0)), 18.5);

@@ -9,7 +9,7 @@ export type Sort = (typeof SORTS)[number];
 
 export interface ListChoice {
   sort: Sort;
-  /** Whether the order is turned round: each begins with what is mostly looked for. */
+  /** Whether the order is reversed: each begins with the most wanted end. */
   turned: boolean;
   /** Points of the match, 0 for money; null for all. */
   length: number | null;

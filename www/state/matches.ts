@@ -1,4 +1,4 @@
-/** The library of matches as plain data: what the list shows of each, how far analyses are, the match that is open. */
+/** The library of matches as plain data: the list entry of each, the progress of analyses, the open match. */
 
 import type {
   AnalysisSource,
@@ -41,7 +41,7 @@ export interface MatchSummary {
 
 /** A match as the list shows it. */
 export interface MatchHead {
-  /** A name made of what was played: the same match from another file has the same. */
+  /** A name made from the contents: the same match from another file has the same. */
   id: string;
   players: [string, string];
   /** 0 is money. */
@@ -49,7 +49,7 @@ export interface MatchHead {
   event: string | null;
   /** As the file writes it. */
   date: string | null;
-  /** Points at the end of what the file has. */
+  /** Points at the end of the file. */
   score: [number, number];
   games: number;
   rolls: number;
@@ -165,7 +165,7 @@ export function summaryOf(report: MatchReport, whole: boolean): MatchSummary {
   return { source: source === 'gammonlab' ? 'gammonlab' : 'file', engine, level, whole, players };
 }
 
-/** Our own analysis is shown where there is one. */
+/** Our own analysis is shown if there is one. */
 export function mainSummary(head: MatchHead): MatchSummary | null {
   return head.summaries.find(({ source }) => source === 'gammonlab') ?? head.summaries[0] ?? null;
 }

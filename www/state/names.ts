@@ -1,6 +1,7 @@
 /**
- * Names as the page shows them. The reader of match files cuts what is too long, but the device may keep matches, heads
- * and cards of earlier versions, and a name without end in a table or a menu takes the browser minutes to lay out.
+ * Names as the page shows them. The reader of match files cuts texts that are too long, but the device may keep
+ * matches, heads and cards of earlier versions, and a name without end in a table or a menu takes the browser minutes
+ * to lay out.
  */
 
 import type { Transcript } from '../engine/port';
@@ -10,9 +11,9 @@ import type { MatchHead } from './matches';
 /** The most characters of names, of event and date, of plays, and of comments: those of the reader of match files. */
 export const LONGEST = { name: 100, header: 1000, play: 400, comment: 100_000 };
 
-/** A text of at most `most` characters: what is too long ends with three dots. */
+/** A text of at most `most` characters: a longer one ends with three dots. */
 export function shortened(text: string, most: number): string {
-  // Few texts are long, and characters are counted only where they may be too many.
+  // Few texts are long, and characters are counted only if they may be too many.
   if (text.length <= most) return text;
   let [end, characters] = [0, 0];
   for (const character of text) {
@@ -89,7 +90,7 @@ export function tidyCard(card: Card): Card {
 export const nameKey = (name: string): string =>
   name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** Which of two players the person is; null where it is neither, or where both are. */
+/** Which of two players the person is; null if it is neither, or where both are. */
 export function seatOf(players: readonly [string, string], names: readonly string[]): 0 | 1 | null {
   const keys = new Set(names.map(nameKey));
   const [first, second] = players.map((name) => keys.has(nameKey(name)));

@@ -88,7 +88,7 @@ export interface PracticeRoom {
   board: PositionInfo | null;
   /** The answer and its mark; null before an answer. */
   answered: { given: number; right: boolean; error: number; seconds: number } | null;
-  /** Answers of this sitting, and right ones. */
+  /** Answers of this session, and right ones. */
   done: number;
   right: number;
   problem: { kind: string; message: string } | null;

@@ -1,4 +1,4 @@
-/** One player over time: whose matches, which of them can be compared, and what came of them. */
+/** One player over time: the player, the comparable matches, and the result. */
 
 import type { AnalysisSource, EngineProblem, PlayerProgress, RatingsDifference, ReportedMatch } from '../engine/port';
 import type { MatchHead, MatchSummary } from './matches';
@@ -105,7 +105,7 @@ function reported(head: MatchHead, summary: MatchSummary, player: 0 | 1): Report
   return { id, date, added: dayOf(head.added), length, opponent: players[1 - player]!, report };
 }
 
-/** The day of a time as it was where the device is. */
+/** The day of a time in the device's time zone. */
 function dayOf(time: number): string {
   const day = new Date(time);
   const two = (n: number) => String(n).padStart(2, '0');

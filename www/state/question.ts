@@ -10,7 +10,7 @@ export const RIGHT = 0.01;
 /** One that loses less is nearly right: eXtreme Gammon does not call it an error. */
 const NEARLY = 0.02;
 
-/** A roll that is played by hand: the checker moves made so far, and what may follow. */
+/** A roll that is played by hand: the checker moves made so far, and their continuations. */
 export interface Hand {
   made: readonly CheckerMove[];
   /** Null until the engine has answered. */
@@ -38,7 +38,7 @@ export interface Question extends Hand {
   /** Learning repeats until the answer is right or shown; the drill counts the first answer. */
   of: 'learn' | 'drill';
   card: Card;
-  /** The answer that stands; null before there is one, and where the solution was shown without one. */
+  /** The answer; null before there is one, and if the solution was shown without one. */
   answer: Answer | null;
   /** Whether the solution is shown. */
   shown: boolean;

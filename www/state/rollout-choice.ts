@@ -3,14 +3,14 @@
 import type { Interval, Luck, RolloutOptions } from '../engine/port';
 import { WIDTHS } from './widths';
 
-/** `null` wherever nothing of the kind is wanted. */
+/** `null` if not wanted. */
 export interface RolloutChoice {
   trials: number;
   /** Plies of plays and cube decisions; of the other side's, `null` for as many. */
   plies: number;
   opponent: number | null;
   cubeful: boolean;
-  /** Plies after which a game is cut off; `null` plays it to the end. */
+  /** Plies after which a game is truncated; `null` plays it to the end. */
   truncate: number | null;
   interval: Interval;
   luck: Luck;
@@ -79,7 +79,7 @@ export function isSeed(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Reads what was kept; anything missing or no longer offered is as usual. */
+/** Reads the stored choice; missing or unsupported parts get their defaults. */
 export function keptRollout(kept: unknown): RolloutChoice {
   const from = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Record<keyof RolloutChoice, unknown>>;
   const offered = Object.entries(OFFERED).filter(([key, values]) =>

@@ -1,4 +1,4 @@
-/** The 21 rolls of a position: what each is worth after its best play. */
+/** The 21 rolls of a position: the value of each after its best play. */
 
 import type { Level, Roll } from '../engine/port';
 

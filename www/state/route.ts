@@ -1,4 +1,4 @@
-/** The address after its `#`: which page is shown, and what on it. Everything that one can look at has an address. */
+/** The address after its `#`: the page, and its contents. Everything that one can look at has an address. */
 
 /** An action of a match, both numbers counted from 0. */
 export interface ActionAt {
@@ -8,7 +8,7 @@ export interface ActionAt {
 
 export type Route =
   /**
-   * A position with its answers; without an id the one on the board, or the opening. `line`: what is played from there
+   * A position with its answers; without an id the one on the board, or the opening. `line`: the plays from there
    * (`state/line.ts`); `play`: the play that is shown.
    */
   | { page: 'board'; id: string | null; line?: readonly string[]; play?: string }
@@ -85,7 +85,7 @@ export function hashOf(route: Route): string {
 /** In an address the parts of a play are joined by dots; one that is only shown has a question mark. */
 const shownText = (play: string | undefined): string[] => (play ? [`?${play.replaceAll(' ', '.')}`] : []);
 
-/** A position, what is played from it, and the play that is shown: `ID~31:8/5.6/5~?24/18`. No id has a tilde. */
+/** A position, the plays from it, and the displayed play: `ID~31:8/5.6/5~?24/18`. No id has a tilde. */
 function boardOf(text: string): Route {
   const [id = '', ...rest] = text.split('~');
   const shown = rest.at(-1)?.startsWith('?') ? rest.pop()!.slice(1).replaceAll('.', ' ') : null;

@@ -38,7 +38,7 @@ const RATING: Record<Grade, FsrsGrade> = {
   easy: Rating.Easy,
 };
 
-/** No steps of minutes: a question that was forgotten comes again in the same sitting, and then on another day. */
+/** No steps of minutes: a question that was forgotten comes again in the same session, and then on another day. */
 const scheduler: FSRS = fsrs({ learning_steps: [], relearning_steps: [], enable_fuzz: false });
 
 function asFsrs(card: Pick<Card, 'schedule' | 'reviews'>, now: number): FsrsCard {

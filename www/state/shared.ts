@@ -15,7 +15,7 @@ import type {
 } from '../engine/port';
 import type { Verdict } from './state';
 
-/** The most characters of a link, by what it carries. */
+/** The maximum number of characters of a link, by its content. */
 export const LONGEST = { position: 2000, set: 6000, match: 12_000 } as const;
 
 export interface Shared {

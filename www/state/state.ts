@@ -157,7 +157,7 @@ export interface ExerciseState {
   /** The exercise as the engine wrote it, and how it stands. */
   saved: string;
   report: ExerciseReport;
-  /** Checker moves of the roll on the board made so far, and what may follow; null where no play is awaited. */
+  /** Checker moves of the roll on the board made so far, and their continuations; null if no play is awaited. */
   made: readonly CheckerMove[];
   next: NextMoves | null;
   /** The point of the checker picked up. */
@@ -229,13 +229,13 @@ export interface State {
   term: TermName | null;
   /** Live examples of the help: their rows, or why there are none. */
   examples: Partial<Record<ExampleName, 'busy' | EngineProblem | Cell[][]>>;
-  /** A short message for what was just done; `count` distinguishes two equal ones. */
+  /** A short message about the last action; `count` distinguishes two equal ones. */
   notice: { text: string; count: number } | null;
   /** First die of a roll being typed or tapped. */
   firstDie: number | null;
   /** Positions kept on the device, in the order shown. */
   library: readonly Kept[];
-  /** Kept positions by their ids, as far as their pictures were wanted; null where the engine cannot read one. */
+  /** Kept positions by their ids, as far as their pictures were wanted; null if the engine cannot read one. */
   pictures: Readonly<Record<string, PositionInfo | null>>;
   matches: Matches;
   /** The current card, in learning or in the drill. */

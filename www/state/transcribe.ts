@@ -1,4 +1,4 @@
-/** A match that is entered by hand: what was entered, and what each key means. */
+/** A match that is entered by hand: the entries, and the meaning of each key. */
 
 import type {
   EngineProblem,
@@ -25,7 +25,7 @@ export interface Transcribing {
   /** All stored ones, the latest first; null until they were read. */
   list: readonly KeptTranscription[] | null;
   open: OpenTranscription | null;
-  /** Another tab has changed the same turns, so what is open is a copy. */
+  /** Another tab has changed the same turns, so the open one is a copy. */
   copied: boolean;
   problem: EngineProblem | null;
 }
@@ -69,8 +69,8 @@ export type Press =
   | { kind: 'resign' };
 
 /**
- * The meaning of a key now; null if it has none. A die typed where a play is awaited takes the best play first, so that
- * a turn played as the engine would is two keys.
+ * The meaning of a key now; null if it has none. A die typed instead of a play enters the best play first, so that a
+ * turn played as the engine would is two keys.
  */
 export function pressed(key: string, open: OpenTranscription): Press | null {
   const { report } = open;

@@ -123,7 +123,7 @@ export function filesOf(list: readonly Listed[], scope: string, later: (address:
     await cache.put(keyOf(address, hashes.get(address)!), new Response(bytes, { headers }));
   }
 
-  /** Has whole copies of all of them; what failed, once the others are there. */
+  /** Returns intact copies of all of them; fails once the others have arrived. */
   async function ensureAll(addresses: readonly string[]): Promise<unknown[]> {
     const left = [...addresses];
     const failures: unknown[] = [];

@@ -63,8 +63,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     document.title = title;
   }, [title]);
 
-  // Another page begins at its beginning for the keyboard and for a screen reader too, not at the link to it or where
-  // the page before was left. The first page is not changed.
+  // Another page begins at its beginning for the keyboard and for a screen reader too, not at the link to it or at the
+  // old place. The first page is not changed.
   const place = `${route.page} ${'match' in route ? route.match : ''}`;
   const placed = useRef(place);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The board with both players beside it, and what can be done with a position. */
+/** The board with both players beside it, and the commands for a position. */
 
 import { useMemo } from 'preact/hooks';
 import type { CheckerMove, PositionInfo } from '../engine/port';
@@ -200,7 +200,7 @@ export function Player({
   name?: string | undefined;
   /** Checkers that have been moved since: the pips follow them. */
   moves?: readonly CheckerMove[] | undefined;
-  /** Points of this side, where the position does not have them yet. */
+  /** Points of this side, if the position does not have them yet. */
   points?: number;
 }) {
   const { t } = useApp();

@@ -35,7 +35,7 @@ export interface BoardProps {
   /** The cube is offered to this side, at twice its value. */
   offered?: 'on_roll' | 'opponent' | null | undefined;
   crawford?: boolean | undefined;
-  /** Arrows are shown as tinted places: where a checker left, and where it came to. */
+  /** Arrows are shown as tinted places: start and end of a checker's move. */
   tinted?: boolean | undefined;
   /** Checkers fly to their new places, and new dice roll. Left out: each picture stands as it is. */
   moves?: 'checkers' | 'all' | undefined;
@@ -56,7 +56,7 @@ export interface Press {
 export interface Editing {
   tap: (place: Place) => void;
   drag: (from: number, to: Place) => void;
-  /** A place and what stands there, in words. */
+  /** A place and its checkers, in words. */
   name: (place: Place) => string;
   /** The places that a tap means something to, the tray for checkers borne off among them; left out: all but that. */
   open?: readonly Place[];

@@ -35,7 +35,7 @@ export function Compare({ rows }: { rows: readonly RankedPlay[] }) {
     </th>
   );
   const choose = (id: string) => {
-    // The second stays what it is shown to be.
+    // The second keeps its displayed choice.
     setAgainst(second.positionId);
     actions.choose(id);
   };
@@ -113,7 +113,7 @@ function Options({ rows }: { rows: readonly RankedPlay[] }) {
 /** Difference of chances that fills half the bar. */
 const FULL = 0.1;
 
-/** A bar from the middle: to the right where the first play has more; coloured by whom it helps. */
+/** A bar from the middle: to the right if the first play has more; coloured by the side it helps. */
 function Difference({ value, good }: { value: number; good: boolean }) {
   const length = Math.min(Math.abs(value) / FULL, 1) * 50;
   return (

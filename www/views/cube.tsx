@@ -1,4 +1,4 @@
-/** The cube decision: what to do in words, the three equities, how far the opponent is from its take point. */
+/** The cube decision: the action in words, the three equities, the opponent's distance from its take point. */
 
 import type { CubeReport } from '../engine/port';
 import { cubeAction, cubeOptions } from '../format/describe';

@@ -13,7 +13,7 @@ export function scheduleDrawing(): void {
     waiting = undefined;
     wanted?.();
   };
-  // Timers come late where there is much to do; messages do not.
+  // Timers are late on a busy page; messages are not.
   const { port1: next, port2: asked } = new MessageChannel();
   asked.onmessage = draw;
   options.debounceRendering = (wanted) => {

@@ -1,4 +1,4 @@
-/** All cards of the drill: where they come from, when they are due; deleting them, and taking them out. */
+/** All cards of the drill: sources, due dates, deletion and export. */
 
 import { useState } from 'preact/hooks';
 import type { CardFormat } from '../controllers/drill';

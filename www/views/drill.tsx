@@ -1,4 +1,4 @@
-/** The drill: what is due, a sitting, all cards, and taking them out. */
+/** The drill: due cards, a session, all cards, and their export. */
 
 import { useEffect } from 'preact/hooks';
 import { ASKS, type Asks } from '../state/cards';

@@ -1,4 +1,4 @@
-/** Putting a position together: what a tap does, dice, cube, score. The board itself takes the taps. */
+/** The position editor: taps, dice, cube, score. The board itself takes the taps. */
 
 import type { Cube, Score, Setup } from '../engine/port';
 import type { Tool } from '../state/edit';

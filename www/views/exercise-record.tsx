@@ -1,4 +1,4 @@
-/** A position played out by hand: what has been played, and what the games came to. */
+/** An interactive rollout: the plays so far, and the results of the games. */
 
 import type { ExerciseChoice, ExerciseReport, ExerciseTurn } from '../engine/port';
 import { sideName } from '../format/describe';

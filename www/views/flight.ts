@@ -11,7 +11,7 @@ export interface Piece {
   colour: 0 | 1;
   x: number;
   y: number;
-  /** The `data-at` of its element; null where several checkers share one that must stay. */
+  /** The `data-at` of its element; null if several checkers share one that must stay. */
   at: string | null;
 }
 

@@ -132,7 +132,7 @@ function cross(a: Arrow, b: Arrow): boolean {
   );
 }
 
-/** The same arrows; two that leave one point, or come to one, change places where they would cross. */
+/** The same arrows; two that leave one point, or come to one, are swapped if they would cross. */
 export function uncrossed(arrows: readonly Arrow[]): readonly Arrow[] {
   const free = [...arrows];
   for (let i = 0; i < free.length; i++)
@@ -192,8 +192,8 @@ export function arrowPath({ from, to }: Arrow): string {
 }
 
 /**
- * Arrows for a play of the other side that has been made, from its standard notation; the checkers stand where they
- * went. Its points are counted from its own side.
+ * Arrows for a play of the other side that has been made, from its standard notation; the checkers are at their
+ * destinations. Its points are counted from its own side.
  */
 export function trail(play: string, points: readonly number[], off: number, mirrored: boolean): readonly Arrow[] {
   const arrows: Arrow[] = [];

@@ -14,7 +14,7 @@ interface Props {
   board: PositionInfo;
   /** The current roll; while there is none, nothing can be moved. */
   hand: Hand;
-  /** `first`: with this die, where the checker may go with both. */
+  /** `first`: with this die, if the checker may move with both. */
   tap(place: Place, first?: number): Promise<void>;
   drag(from: number, to: Place): Promise<void>;
   lift(from: number): Promise<void>;

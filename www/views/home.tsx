@@ -1,4 +1,4 @@
-/** The landing page: what this is, and every way in. */
+/** The landing page: an introduction, and all ways to start. */
 
 import { useState } from 'preact/hooks';
 import { shownDate } from '../state/dates';
@@ -141,7 +141,7 @@ function Again({ h }: { h: HomeTexts }) {
   );
 }
 
-/** Why what was given is nothing that can be shown. */
+/** The error of an input that cannot be shown. */
 function Problem() {
   const { state, t } = useApp();
   const problem = state.inputProblem ?? state.matches.refused[0]?.problem;

@@ -1,4 +1,4 @@
-/** The line of plays that led to the board, with ways back, on, and to what else was tried. */
+/** The line of plays that led to the board, with steps back, forward, and to other lines. */
 
 import { childrenOf, pathTo, type Step } from '../state/line';
 import { hashOf } from '../state/route';

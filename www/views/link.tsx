@@ -90,7 +90,7 @@ function Position({ position, quiz, at }: { position: LinkedPosition; quiz: bool
   const { xgid } = position;
   useEffect(() => void actions.picture(xgid), [xgid]);
   const board = state.pictures[xgid];
-  // An id of a double that waits for its answer has a D where the dice stand.
+  // An id of an unanswered double has a D in place of the dice.
   const answers = /^(?:[^:]*:){4}D/i.test(xgid);
   const chosen = state.shared.chosen[at];
   const costs = costsOf(position, answers);

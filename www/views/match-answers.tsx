@@ -236,7 +236,7 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
     [m.decision.options.doublePass, cube.doublePass],
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
-  // The side that answers takes what is worse for the one that doubles.
+  // The side that answers chooses the lower value for the doubler.
   const answer = Math.min(cube.doubleTake, cube.doublePass);
   const best = Math.max(cube.noDouble, answer);
   const right = cube.noDouble >= answer ? 0 : cube.doubleTake <= cube.doublePass ? 1 : 2;

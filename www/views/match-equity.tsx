@@ -1,4 +1,4 @@
-/** The page of match equity: what a score means at the board, a table as a heat map, the difference of two. */
+/** The page of match equity: the meaning of a score, a table as a heat map, the difference of two. */
 
 import type { MatchEquityFormat, SideMeaning } from '../engine/port';
 import type { TableName } from '../state/explorer';

@@ -11,7 +11,7 @@ import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 
-/** Names of games stand where each has at least this part of the width. */
+/** Names of games are shown if each has at least this part of the width. */
 const NAMED = 0.07;
 
 export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 'both' }) {

@@ -71,7 +71,7 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
   );
 }
 
-/** Before the first answer: how far the analysis is, and what can be done meanwhile. */
+/** Before the first answer: the progress of the analysis, and the possible actions. */
 function NoReport({ open }: { open: OpenMatch }) {
   const { state, actions } = useApp();
   const m = useMatchTexts();

@@ -2,7 +2,7 @@
 
 import { useApp } from './app-context';
 
-/** That the quick network answers in place of the strong one, where that is so. */
+/** A note if the quick network replaces the strong one. */
 export function StrongNote() {
   const { state, t } = useApp();
   return state.strongProblem && <p class="note">{t.noStrong}</p>;

@@ -1,4 +1,4 @@
-/** A short message for what was just done. An open panel shows its own, since all behind it is out of reach. */
+/** A short message about the last action. An open panel shows its own, since all behind it is out of reach. */
 
 import { useApp } from './app-context';
 

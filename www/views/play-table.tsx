@@ -41,7 +41,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
       ? { Enter: actions.playContest, Backspace: actions.undoContestMove, Escape: actions.putBackContest }
       : {}),
   });
-  // The button that had the focus went away with what it answered: the next way to answer gets the focus.
+  // The focused button disappeared with its question: the next answer button gets the focus.
   useEffect(() => {
     if (!busy && document.activeElement === document.body)
       panel.current?.querySelector<HTMLElement>('button.primary:not(:disabled)')?.focus({ preventScroll: true });

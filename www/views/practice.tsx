@@ -60,7 +60,7 @@ function Room({ desk }: { desk: PracticeDesk }) {
 
 const SOURCES: readonly PracticeSource[] = ['engine', 'matches'];
 
-/** All exercises, each with its level and what is due. */
+/** All exercises, each with its level and due items. */
 function Choice({ desk, room }: { desk: PracticeDesk; room: PracticeRoom }) {
   const { state, format } = useApp();
   const p = usePracticeTexts();

@@ -1,4 +1,4 @@
-/** Two months side by side, with the interval of what changed. */
+/** Two months side by side, with the interval of the change. */
 
 import type { PlayerProgress, RatingDifference } from '../engine/port';
 import { useApp } from './app-context';

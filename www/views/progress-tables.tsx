@@ -202,7 +202,7 @@ export function KindTables({ pool }: { pool: ReportPool }) {
 interface RatingRow {
   name: string;
   rating: Rating;
-  /** Null where it is not counted. */
+  /** Null if it is not counted. */
   errors: number | null;
 }
 

@@ -1,4 +1,4 @@
-/** "Me over time": who that is, what is compared, and what came of it. */
+/** "Me over time": the player, the compared matches, and the result. */
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlayerProgress } from '../engine/port';
@@ -112,7 +112,7 @@ function Names() {
   const wanted = search.trim().toLowerCase();
   const like = all.filter(({ name }) => name.toLowerCase().includes(wanted));
   const first = new Set(like.slice(0, SHOWN));
-  // A name that is ticked stays where it is, and is seen whatever is searched for.
+  // A ticked name keeps its place, and is shown in every search.
   const shown = all.filter((one) => first.has(one) || names.includes(one.name));
   const hidden = like.filter((one) => !shown.includes(one)).length;
   const toggle = (name: string, on: boolean) =>

@@ -7,7 +7,7 @@ import { SeedField } from './seed-field';
 
 type Offered = keyof typeof OFFERED;
 
-/** A list of what a setting may be. */
+/** A list of a setting's options. */
 function Choice<K extends Offered>(props: {
   of: K;
   label: string;

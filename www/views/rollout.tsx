@@ -137,7 +137,7 @@ function usePlays() {
     others,
     made,
     ticked,
-    /** Left to the engine where there is nothing to choose. */
+    /** Left to the engine if there is nothing to choose. */
     chosen: rows.length > 1 && chosen.length > 0 ? chosen : undefined,
     tick: (play: string, on: boolean) => setTicks({ of: board?.xgid, by: { ...by, [play]: on } }),
   };

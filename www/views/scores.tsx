@@ -242,7 +242,7 @@ function Legend({ found, plays }: { found: readonly Answer[]; plays: boolean }) 
   );
 }
 
-/** The score pointed at: what to do there, with its numbers. */
+/** The score under the pointer: the action there, with its numbers. */
 function Details({ cell }: { cell: ScoreCell }) {
   const { actions, t, format } = useApp();
   const { cube, plays } = cell;

@@ -1,4 +1,4 @@
-/** The pattern of a search, drawn on a board: what each point must, may or must not hold. */
+/** The pattern of a search, drawn on a board: the condition of each point. */
 
 import { useState } from 'preact/hooks';
 import type { SearchHolding, SearchQuery } from '../engine/port';
@@ -14,7 +14,7 @@ const ROWS = [
   [12, 11, 10, 9, 8, 7, 0, 6, 5, 4, 3, 2, 1],
 ] as const;
 
-/** The same point as the other side counts it; the bar, and what is borne off, are each side's own. */
+/** The same point as the other side counts it; bar and tray are each side's own. */
 const pointOf = (side: Side, point: number) => (side === 'own' || point === 0 || point === 25 ? point : 25 - point);
 
 export function SearchPattern({ query, put }: { query: SearchQuery; put: (change: Partial<SearchQuery>) => void }) {

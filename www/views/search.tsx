@@ -1,4 +1,4 @@
-/** The search over all decisions: pattern, filters, what was found, and what can be made of it. */
+/** The search over all decisions: pattern, filters, results, and their uses. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundDecision, PositionKind, SearchBounds, SearchQuery } from '../engine/port';

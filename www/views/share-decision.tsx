@@ -8,7 +8,7 @@ interface Props {
   xgid: string;
   /** The play that is shown; null for none. */
   play: string | null;
-  /** Lines below the picture: who plays what at which score, what was played and what was best. */
+  /** Lines below the picture: players, score, the action taken and the best one. */
   caption: readonly string[];
   /** The name of the picture's file. */
   file: string;

@@ -1,4 +1,4 @@
-/** The label of a number that opens the help where it is explained. */
+/** The label of a number that opens its entry in the help. */
 
 import type { ComponentChildren } from 'preact';
 import type { TermName } from '../state/state';

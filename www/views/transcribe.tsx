@@ -1,4 +1,4 @@
-/** A match that is entered by hand: dice, plays, cube, and what was entered so far. */
+/** A match that is entered by hand: dice, plays, cube, and the entries so far. */
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { TranscriptionAct } from '../engine/port';

@@ -5,7 +5,7 @@ import { useLayoutEffect } from 'preact/hooks';
 /**
  * Keys typed into a field or an open panel are ignored, and a focused button keeps its Enter.
  *
- * The keys are those of what is on the screen: a layout effect runs before the next key can come.
+ * The keys are those of the displayed state: a layout effect runs before the next key can come.
  */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>, { repeats = false } = {}): void {
   useLayoutEffect(() => {

@@ -67,7 +67,7 @@ const BOARD: Build = Build {
     bound: false,
 };
 
-/// Pictures of plays, and what is wrong with an id.
+/// Pictures of plays, and errors of ids.
 const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: true, ..BOARD };
 
 const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
@@ -78,7 +78,7 @@ const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-targ
 /// How cargo builds quickly: with all cores, and no optimisation across crates.
 const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
 
-/// Written into a module's folder last: what it was built from, and how.
+/// Written into a module's folder last: its sources and settings.
 const STAMP: &str = "built-from";
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -153,7 +153,8 @@ fn stamp(sources: &str, quick: bool) -> String {
     format!("{sources} {}\n", if quick { "quick" } else { "release" })
 }
 
-/// Whether the module in `out` is of these sources. A release will do where a quick build is wanted.
+/// Whether the module in `out` is of these sources. A release build also satisfies a request for a quick
+/// build.
 fn is_up_to_date(out: &Path, sources: &str, quick: bool) -> bool {
     fs::read_to_string(out.join(STAMP))
         .is_ok_and(|found| found == stamp(sources, false) || quick && found == stamp(sources, true))
@@ -173,7 +174,7 @@ fn unoptimised(out: &Path) -> PathBuf {
 }
 
 /// Compiles the module into an empty folder `out`. All modules share a target directory, and with it the
-/// tools that cargo builds for itself; flags are part of the names of what is in it.
+/// tools that cargo builds for itself; flags are part of the file names in it.
 fn compile(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box<dyn Error>> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join("wasm");

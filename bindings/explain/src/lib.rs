@@ -1,5 +1,5 @@
-//! Explanations and exercises for JavaScript. None of this needs an engine: the numbers of an analysis come
-//! in, and what an engine sees of the next rolls, if it has looked.
+//! Explanations and exercises for JavaScript. None of this needs an engine: the input is the numbers of an
+//! analysis, and an engine's results for the next rolls, if any.
 
 use boundary::{Json, answer, argument, json, judging_table};
 use gammonlab::analysis::ErrorReport;

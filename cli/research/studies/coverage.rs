@@ -192,7 +192,7 @@ mod tests {
     use super::*;
 
     /// A small piece of the study. Every interval that is meant to hold does so on each distribution. The
-    /// normal interval fails where a sample often contains no disaster.
+    /// normal interval fails if a sample often contains no disaster.
     #[test]
     fn guaranteed_intervals_hold() {
         let confidence = Confidence::new(0.9).unwrap();

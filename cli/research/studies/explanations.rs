@@ -64,7 +64,7 @@ pub struct PairsError {
     pub found: String,
 }
 
-/// The candidates: what is compared, whether more is better, the least difference, the theme. They were
+/// The candidates: the compared quantity, whether more is better, the least difference, the theme. They were
 /// written down before the data was looked at.
 pub const CANDIDATES: &[(Kind, bool, f64, Theme)] = &[
     (Kind::Shots, false, 3.0, Theme::Safety),
@@ -106,7 +106,7 @@ pub const CANDIDATES: &[(Kind, bool, f64, Theme)] = &[
 
 /// A rule is right in at least this share of its pairs, besides being better than random rules.
 pub const LEAST_RIGHT: f64 = 0.65;
-/// A rule that speaks of fewer pairs is not judged.
+/// A rule that speaks of fewer pairs is not evaluated.
 pub const FEWEST: usize = 100;
 
 /// Reads the data: per line an XGID, then position id, equity and standard error of each play.

@@ -6,7 +6,7 @@ use gammonlab::board::{BAR, CHECKERS, Position, Setup};
 use gammonlab::eval::Evaluate;
 use gammonlab::rng::Rng;
 
-/// A family, named by what one of the two sides is in for.
+/// A family, named after the plight of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Family {
     /// Two or more points held in the opponent's home board, among its lowest four, and far behind.

@@ -17,7 +17,7 @@ const COLUMNS: usize = WIDTH_STEP;
 /// all samples would compete for a few places in the caches.
 const GAP: usize = 16;
 
-/// How a network is fitted to samples.
+/// Fitting a network to samples.
 #[derive(Clone, Copy, Debug)]
 pub struct FitSettings {
     /// Samples in each step.
@@ -72,13 +72,13 @@ pub struct Fitter {
     settings: FitSettings,
     step: u64,
     folded: Folded,
-    /// The step in which each piece was last moved; a piece is a row, or as much of what comes after the
-    /// rows. The running mean of a piece that has rested catches up when the piece is next moved, and at
-    /// the end. The rows of a run are always moved together.
+    /// The step in which each piece was last moved; a piece is a row, or an equal part of the rest. The
+    /// running mean of a piece that has rested catches up when the piece is next moved, and at the end. The
+    /// rows of a run are always moved together.
     moved_at: Vec<u64>,
     /// Rows that are kept at zero.
     forgotten: Vec<bool>,
-    /// Rows that stay as they are, if any; then what comes after the rows stays too.
+    /// Rows that are kept, if any; then the part after the rows is kept too.
     held: Option<Vec<bool>>,
     passes: Vec<Pass>,
     /// The rows of each sample of the batch.

@@ -134,9 +134,8 @@ mod tests {
             plies: 1,
             ..Settings::PLAIN
         };
-        // After one ply the return is the lookahead, less what the best-looking play of the roll thrown is
-        // worth, and the value of the play made: that of the three best-looking ones that is best one roll
-        // later.
+        // After one ply the return is the lookahead, minus the value of the apparently best play of the roll,
+        // plus the value of the play made: the one of the three apparently best that is best one roll later.
         let (mut samples, mut others) = (Vec::new(), 0);
         play_games(&player, None, &settings, 6, 0..40, &mut samples);
         for (sample, game) in samples.iter().zip(0..) {

@@ -24,7 +24,7 @@ impl Folded {
 
 /// One thread's share of the forward and backward passes of a step.
 pub(super) struct Pass {
-    /// The gradient of what comes after the rows.
+    /// The gradient of the part after the rows.
     pub(super) gradient: Vec<f32>,
     /// The sums of the squared errors.
     pub(super) equity: f64,

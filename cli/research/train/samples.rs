@@ -63,7 +63,7 @@ impl Sample {
     }
 
     /// Whether the sample belongs to the hundredth part of all samples that fits do not learn from but are
-    /// judged by. This depends only on the position, so that a fit that continues another fit is tested by
+    /// evaluated by. This depends only on the position, so that a fit that continues another fit is tested by
     /// samples that neither has learnt.
     pub fn is_kept_apart(&self) -> bool {
         // The low bits of this hash are the parity of the number of checkers, which is nearly always the

@@ -13,9 +13,9 @@ pub enum Labels {
     /// From what happened next in the game: TD(lambda). Such labels are cheap and noisy; they serve at the
     /// start of the training.
     Returns,
-    /// The mean over all 21 rolls of the value after the best play, plus what later lookaheads corrected:
-    /// the luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`, where B is the
-    /// lookahead, V the evaluator's value after the play that it likes best and G the label.
+    /// The mean over all 21 rolls of the value after the best play, plus what later lookaheads corrected: the
+    /// luck-adjusted lambda-return `G(t) = B(t) + lambda * (G(t+1) - V(t+1))`, where B is the lookahead, V
+    /// the evaluator's value after its best play and G the label.
     Lookahead,
 }
 
@@ -191,7 +191,7 @@ impl Player<'_> {
         let mut wild = if rng.unit() < self.settings.wild_start { 2 + rng.below(11) } else { 0 };
         let mut plies: Vec<Ply> = Vec::new();
         let mut value = self.evaluator.evaluate(&position);
-        // The best plays of `position`, where they are known already.
+        // The best plays of `position`, if known already.
         let mut known: Option<BestPlays> = None;
         loop {
             let over = self.evaluator.is_settled(&position)

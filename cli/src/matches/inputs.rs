@@ -98,8 +98,8 @@ impl Walk<'_> {
     }
 }
 
-/// Leaves out what an earlier run wrote beside the files that it read: `x.mat.json`, or `x.mat.2.json`, in
-/// the folder for results where a file in the list, `x.mat`, has its results. `folder` is canonical.
+/// Omits the results of an earlier run beside its input files: `x.mat.json`, or `x.mat.2.json`, in the folder
+/// for results, if `x.mat` is in the list. `folder` is canonical.
 fn leave_out_results(inputs: &mut Vec<Input>, folder: &Path) {
     let real = |input: &Input| input.path.canonicalize().ok();
     // A folder for results that is not there yet has none.

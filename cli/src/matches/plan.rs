@@ -1,4 +1,4 @@
-//! `gammonlab match plan`: what a player should study.
+//! `gammonlab match plan`: a player's study plan.
 
 use super::ReadAs;
 use super::inputs::{Input, collect};

@@ -20,7 +20,7 @@ pub enum Command<'a> {
     Position(&'a str),
     /// `roll 31`, `double`, `take`, `pass`, `beaver` or `raccoon`, by its word.
     Act(&'static str, Action),
-    /// `play 8/5 6/5`; empty where no checker can move.
+    /// `play 8/5 6/5`; empty if no checker can move.
     Play(&'a str),
     /// `set NAME VALUE`.
     Set(&'a str, &'a str),

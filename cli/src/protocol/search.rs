@@ -73,8 +73,8 @@ impl Running {
         self.shared.progress().over
     }
 
-    /// Ends the search with what it has found. Its threads are not awaited, because they may be slow to react
-    /// on a busy machine: they stop within milliseconds of processor time, and write nothing more.
+    /// Ends the search with its results so far. Its threads are not awaited, because they may be slow to
+    /// react on a busy machine: they stop within milliseconds of processor time, and write nothing more.
     pub fn stop(self) -> io::Result<()> {
         self.shared.cancel.cancel();
         let mut progress = self.shared.progress();
@@ -136,7 +136,7 @@ impl Job {
         output::write(&line)
     }
 
-    /// Calls `tell` with what is found at each level, shallow to deep.
+    /// Calls `tell` with the result of each level, shallow to deep.
     fn search(&self, cancel: &Cancel, mut tell: impl FnMut(Found)) -> Result<(), AnalysisError> {
         let Self { question, xgid, settings, engine, .. } = self;
         match question {

@@ -192,7 +192,7 @@ impl Stand {
         .to_string()
     }
 
-    /// The play that `text` means; empty where no checker can move.
+    /// The play of `text`; empty if no checker can move.
     fn play(&self, text: &str) -> Result<Action, ProtocolError> {
         let position = &self.game.state().position;
         match self.game.phase() {

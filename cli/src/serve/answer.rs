@@ -126,7 +126,7 @@ pub fn answer(folder: &Path, request: &Request) -> Answer {
     found.and_then(|found| found.answer(request)).unwrap_or_else(refuse)
 }
 
-/// The answer to what is no request.
+/// The response to an invalid request.
 pub fn garbage(what: Garbage) -> Answer {
     match what {
         Garbage::Malformed => Answer::text(400, "This is no request of HTTP/1.1."),
@@ -202,7 +202,7 @@ impl Found {
     }
 }
 
-/// Names what a file holds as long as nobody changes it: by its size and the time of its last change.
+/// A tag for the contents of a file: its size and the time of its last change.
 fn tag(metadata: &Metadata) -> String {
     let changed = metadata.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
     format!("\"{:x}-{:x}\"", metadata.len(), changed.unwrap_or_default().as_nanos())

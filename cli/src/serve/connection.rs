@@ -16,7 +16,7 @@ const HEAD: Duration = Duration::from_secs(10);
 const STALLED: Duration = Duration::from_secs(30);
 /// How long a whole answer may take: the largest file of the site has 23 MB.
 const ANSWER: Duration = Duration::from_secs(600);
-/// How long, and how much of, what is still on its way is waited for before a connection is closed.
+/// Limits of time and bytes for reading pending data before a connection is closed.
 const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1 << 20);
 
 /// Answers a visitor until the connection ends.
@@ -29,7 +29,7 @@ pub fn serve(mut stream: TcpStream, folder: &Path) {
 
 /// Responds that there are too many connections.
 pub fn turn_away(mut stream: TcpStream) {
-    // So short an answer never waits: what is sent first always has room.
+    // Such a short response never waits: the first bytes always have room.
     let crowd = Answer::text(503, "There are too many connections. Please try again.");
     let _ = stream.set_nonblocking(true).and_then(|()| send(&mut stream, crowd, true, true));
 }
@@ -63,8 +63,8 @@ enum Next {
     Nothing,
 }
 
-/// Reads the next request. `unread` has what was read before and belongs to it, and then what belongs to the
-/// one after it.
+/// Reads the next request. `unread` has bytes of this request that were read before, and afterwards those of
+/// the next one.
 fn next(stream: &mut TcpStream, unread: &mut Vec<u8>) -> io::Result<Next> {
     let mut end = Instant::now() + if unread.is_empty() { IDLE } else { HEAD };
     loop {
@@ -128,7 +128,7 @@ fn send(stream: &mut TcpStream, answer: Answer, with_body: bool, last: bool) -> 
         let most = usize::try_from(left).unwrap_or(usize::MAX).min(buffer.len());
         let n = file.read(&mut buffer[..most])?;
         if n == 0 {
-            // The file has become shorter: what was promised cannot be kept, and the visitor must notice.
+            // The file has become shorter than announced, so the connection is aborted.
             return Err(Error::from(ErrorKind::UnexpectedEof));
         }
         left -= n as u64;

@@ -10,15 +10,15 @@ const LINES: usize = 100;
 #[derive(Debug)]
 pub struct Request {
     pub method: String,
-    /// The path with what follows it, as it was sent.
+    /// The path with its query, as it was sent.
     pub target: String,
-    /// The tags of what the browser has already, as it sent them.
+    /// The tags of the browser's cached copies, as it sent them.
     pub if_none_match: Option<String>,
     /// Whether the connection ends with the answer.
     pub last: bool,
 }
 
-/// Why what was sent is no request.
+/// The fault of an invalid request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Garbage {
     /// Not HTTP, or not as HTTP wants it.
@@ -69,7 +69,7 @@ impl Request {
         Ok(Some((request, length)))
     }
 
-    /// Whether the browser has what `tag` names. Tags are compared as RFC 9110 wants it: one that is only
+    /// Whether the browser has the version of `tag`. Tags are compared as RFC 9110 wants it: one that is only
     /// weak counts.
     pub fn knows(&self, tag: &str) -> bool {
         let tags = self.if_none_match.as_deref().unwrap_or_default().split(',').map(str::trim);

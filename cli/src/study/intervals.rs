@@ -1,4 +1,4 @@
-//! `gammonlab study intervals`: what narrower searches cost.
+//! `gammonlab study intervals`: the cost of narrower searches.
 
 use crate::Failure;
 use crate::data::Data;

@@ -68,7 +68,7 @@ pub struct Label {
     /// Chance of a random opening.
     #[arg(long, default_value_t = 0.15, value_parser = share::<f64>)]
     wild: f64,
-    /// Sample file with positions where games start, instead of the opening.
+    /// Sample file with starting positions of games, instead of the opening.
     #[arg(long)]
     starts: Option<PathBuf>,
     /// Stop games after this many plies, for more positions near the start.

@@ -56,7 +56,7 @@ impl Builder {
         Ok(Self { bear_off: Half::new(Goal::AllOff, &index), first_off, index, log: None })
     }
 
-    /// The same builder, which will keep what it solves for [`Builder::take_done`].
+    /// The same builder, which will keep its results for [`Builder::take_done`].
     #[must_use]
     pub fn with_log(self) -> Self {
         Self { log: Some(Vec::new()), ..self }

@@ -5,9 +5,9 @@
 //! the number of threads.
 //!
 //! Speed comes from never enumerating whole plays. Each position keeps, for each die `d`, the best position
-//! that 1, 2 and 3 moves of `d` can reach. The best position for a roll is then the best of what the
-//! positions one checker move away have kept. A checker move takes 1 to 6 pips off, so only the last six pip
-//! counts need to be kept, and all positions of one pip count are independent.
+//! that 1, 2 and 3 moves of `d` can reach. The best position for a roll is then the best of those kept by the
+//! positions one checker move away. A checker move takes 1 to 6 pips off, so only the last six pip counts
+//! need to be kept, and all positions of one pip count are independent.
 
 use super::super::index::{Index, MAX_POINTS};
 use super::super::one_sided::Distributions;
@@ -154,7 +154,7 @@ impl Recursion {
         self.level_start.get(level + 1).copied().unwrap_or(self.order.len())
     }
 
-    /// Keeps what is known of the next position in `order`.
+    /// Stores the results of the next position in `order`.
     pub fn place(&mut self, record: &Record<'_>) {
         let id = self.order[self.placed] as usize;
         self.keys[id] = record.mean << ID_BITS | id as u64;
@@ -285,8 +285,8 @@ impl Recursion {
 mod tests {
     use super::*;
 
-    /// Rounding to the file's resolution moves no mean by more than this many rolls: what differs more
-    /// from another database is not rounding on our side.
+    /// Rounding to the file's resolution moves no mean by more than this many rolls: larger differences from
+    /// another database are not our rounding.
     #[test]
     fn means_survive_rounding() {
         let mut recursion = Recursion::new(Goal::AllOff, &Index::new(6, 15).unwrap());

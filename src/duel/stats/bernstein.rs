@@ -1,5 +1,5 @@
-//! Empirical Bernstein bounds: intervals that hold for every distribution on the range and are narrow where
-//! the variance is small.
+//! Empirical Bernstein bounds: intervals that are valid for every distribution on the range and narrow if the
+//! variance is small.
 
 use super::{Confidence, Interval, Sample, betting::Bets};
 use crate::elementary::ln;

@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// Capitals far below what a float can hold: the claim 0 where all values are 1, and the reverse.
+    /// Capitals far below what a float can hold: the claim 0 if all values are 1, and the reverse.
     #[test]
     fn extreme_values() {
         for end in [-1.0, 1.0] {

@@ -1,6 +1,5 @@
 //! Consequences of the rules for any dice: certain wins, and results that are no longer possible. A network
-//! is never quite sure of them, and a chance to win of 0.9999 would be doubled for the sake of what is
-//! missing.
+//! is never quite sure of them, and a winning chance of 0.9999 would be doubled because of the missing part.
 //!
 //! A side that has borne off a checker cannot lose a gammon (see [`super::BorneOff`]). In contact nothing
 //! else is excluded, because any checker may still be hit. [`race`] excludes the rest.

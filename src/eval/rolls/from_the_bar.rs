@@ -49,9 +49,8 @@ impl SideView<'_> {
         }
     }
 
-    /// The other good rolls of a side with checkers on the bar. With one checker there, the other die (or
-    /// what is left of a double) is free to move any checker. With more, only what entering itself does is
-    /// counted.
+    /// The other good rolls of a side with checkers on the bar. With one checker there, the other die (or the
+    /// rest of a double) is free to move any checker. With more, only the effects of entering are counted.
     pub(super) fn good_rolls_from_the_bar(&self, other: &Self, next: &mut NextRoll) {
         // `from_bar` orders points by their distance from the bar, the nearest in bit 0; `dice` keeps those
         // that one die reaches from there.

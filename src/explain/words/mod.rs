@@ -231,7 +231,7 @@ pub fn cube_names(
 ) -> [String; 2] {
     let keys = if answering { ["take", "pass"] } else { ["no_double", "double"] };
     let names = keys.map(|key| language.template(key).to_string());
-    // The side that answers wants what is worth least to the other.
+    // The side that answers chooses the lowest value for the other.
     let first_is_better = match (first, second) {
         (Some(one), Some(two)) => (one >= two) != answering,
         _ => true,

@@ -207,7 +207,7 @@ fn outcomes(eq: &Value) -> Option<[f32; 5]> {
     Some(outcomes)
 }
 
-/// Equities never come near 100: the limit keeps out what is no number that anybody computed.
+/// Equities never come near 100: the limit rejects impossible numbers.
 fn is_equity(value: f64) -> bool {
     value.abs() < 90.0
 }

@@ -16,7 +16,7 @@ pub struct Replay<'a> {
     record: &'a mut Recorder,
     /// Length of the match in points; 0 for money.
     length: u32,
-    /// Whether the game under way begins in the middle, where a player may double at once.
+    /// Whether the current game begins in the middle, so that a player may double at once.
     set_up: bool,
 }
 

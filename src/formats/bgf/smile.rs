@@ -1,5 +1,5 @@
-//! Values out of Smile, the binary form of JSON that Jackson writes, or out of JSON itself, with the byte
-//! where each object stands.
+//! Values out of Smile, the binary form of JSON that Jackson writes, or out of JSON itself, with the byte of
+//! each object.
 //!
 //! Only fields with the names in [`NAMES`] are kept: the others take no memory.
 
@@ -83,7 +83,7 @@ const NAMES: [&str; 67] = [
     "lostOnTime",
 ];
 
-/// Fields that hold what people wrote. In other fields a text that is a number is a number.
+/// Fields with people's texts. In other fields a text that is a number is a number.
 const TEXTS: [&str; 10] = [
     "nameGreen",
     "nameRed",
@@ -106,7 +106,7 @@ pub enum Value {
     Number(f64),
     Text(String),
     List(Vec<Value>),
-    /// An object, and the byte where it begins.
+    /// An object, and its first byte.
     Object(usize, Vec<(&'static str, Value)>),
 }
 
@@ -144,7 +144,7 @@ impl Value {
         }
     }
 
-    /// A number that was computed. BGBlitz writes -99 and -999 where it has none.
+    /// A number that was computed. BGBlitz writes -99 and -999 for missing ones.
     pub fn number(&self) -> Option<f64> {
         let value = match *self {
             Self::Whole(value) => value as f64,
@@ -169,7 +169,7 @@ impl Value {
         }
     }
 
-    /// The byte where an object begins.
+    /// The first byte of an object.
     pub fn byte(&self) -> Option<usize> {
         match *self {
             Self::Object(byte, _) => Some(byte),
@@ -232,7 +232,7 @@ impl BufRead for Counted<'_> {
     }
 }
 
-/// Makes values out of what the decoder reads.
+/// Makes values from the decoder's output.
 struct Values<'a> {
     at: &'a Cell<usize>,
     /// How many values may still be kept.
@@ -249,7 +249,7 @@ impl Values<'_> {
     }
 }
 
-/// One value, and whether its texts are what people wrote.
+/// One value, and whether its texts are people's.
 #[derive(Clone, Copy)]
 struct Seed<'a> {
     values: &'a Values<'a>,

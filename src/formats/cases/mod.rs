@@ -1,5 +1,5 @@
 //! Inputs after reports of users of other programs, and after real files (`tests/data/cases`): each with the
-//! right answer, and what is like it.
+//! right answer, and similar ones.
 
 mod kinds;
 
@@ -74,7 +74,7 @@ fn illegal_plays_are_carried_out_and_the_game_goes_on() {
 }
 
 /// The three plays of real matches, and more: back, further than the dice, too few, from the bar to the wrong
-/// point, off too early, nothing where something can move.
+/// point, off too early, no move although one is possible.
 #[test]
 fn illegal_plays_of_all_kinds_leave_the_checkers_where_the_text_puts_them() {
     let head = "5 point match\n\n Game 1\n Ann : 0                 Bob : 0\n\
@@ -146,8 +146,7 @@ fn illegal_plays_that_no_text_says_are_written_as_positions() {
     assert_eq!(actions(&sgf, 0), actions(&found, 0), "the text of the source is kept");
 }
 
-/// A side that cannot move at all, and whose rolls the writer leaves out; a take that is not written; what
-/// comes after the end.
+/// A side that cannot move at all, and whose rolls the writer omits; a missing take; lines after the end.
 #[test]
 fn turns_that_the_text_does_not_say() {
     let taken = text(
@@ -363,7 +362,7 @@ fn points_that_no_game_counts_are_named_and_not_kept() {
         assert_eq!((problem.kind, problem.game), (ProblemKind::Score, Some(1)), "{rest}");
         assert!(problem.message.contains("expected 2, 4, 6"), "{}", problem.message);
     }
-    // Also where the game could not be followed.
+    // Even if the game could not be read.
     let lost = with("  4) 61: nothing\n      Wins 1004 point\n");
     assert_eq!((lost.games[0].winner, lost.games[0].points), (Some(0), 1));
     assert_eq!(lost.problems.len(), 2, "{:?}", lost.problems);

@@ -3,7 +3,7 @@
 use super::super::recorder::LONGEST;
 use std::borrow::Cow;
 
-/// One line, by what it is.
+/// One line, by its kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// `; [Name "Value"]`.
@@ -22,7 +22,8 @@ pub(super) enum Line {
         /// The number of the second row.
         second: Option<u32>,
     },
-    /// `; Set Pos=-b----E-C---eE---c-e----B-/1`: where the next game begins; the text after the equals sign.
+    /// `; Set Pos=-b----E-C---eE---c-e----B-/1`: the position of the next game; the text after the equals
+    /// sign.
     SetPosition(String),
     /// Nothing, or a comment.
     Blank,
@@ -116,8 +117,7 @@ const WORDS: [&str; 36] = [
 /// The text of some writers for dice that were not rolled.
 const NO_DICE: &str = "00:";
 
-/// A result that begins before this byte, with one blank before it, is in the column of what stands before
-/// it.
+/// A result that begins before this byte, with one blank before it, is in the column of the preceding text.
 const NEAR: usize = 26;
 
 /// No column begins behind this one.
@@ -265,7 +265,7 @@ fn row(line: &str) -> Option<Line> {
     Some(Line::Row { number: Some(number), cells, second: second.map(|(number, _)| number) })
 }
 
-/// The number of a row, and what stands behind the bracket.
+/// The number of a row, and the text behind the bracket.
 fn row_number(text: &str) -> Option<(u32, &str)> {
     let digits = text.find(|c: char| !c.is_ascii_digit())?;
     let after = text[digits..].strip_prefix(')')?;

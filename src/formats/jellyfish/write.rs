@@ -19,8 +19,8 @@ const COLUMN: usize = 40;
 ///
 /// The format has no place for analyses and for comments on actions. It has the points of a game, but not
 /// whether the loser resigned or ran out of time. A game that begins at another position has eXtreme Gammon's
-/// line `; Set Pos=` above it. A play that the rules do not allow is written as it is; where its text does
-/// not lead to the position after it, that position is written as Snowie writes it.
+/// line `; Set Pos=` above it. An illegal play is written as it is; if its text does not lead to the position
+/// after it, that position is written in Snowie's form.
 pub fn write_mat(transcript: &Transcript) -> String {
     let mut text = String::new();
     for Header { name, value } in headers(transcript) {
@@ -101,8 +101,8 @@ fn headers(transcript: &Transcript) -> Vec<Header> {
     headers
 }
 
-/// Writes each action into the column of its player. An action begins a new row where its column of the
-/// current row is taken or has been passed.
+/// Writes each action into the column of its player. An action begins a new row if its column of the current
+/// row is taken or has been passed.
 fn write_game(text: &mut String, game: &GameTranscript, transcript: &Transcript) {
     let length = transcript.length;
     let mut cells: Vec<(usize, String)> = Vec::new();
@@ -140,7 +140,7 @@ fn write_game(text: &mut String, game: &GameTranscript, transcript: &Transcript)
     }
 }
 
-/// An illegal play with the position after it, where the text of the play does not lead there.
+/// An illegal play with the position after it, if the text of the play does not lead there.
 fn illegal(action: &TranscribedAction, next: &TranscribedAction, transcript: &Transcript) -> Option<String> {
     let (before, dice, play) = (action.before.state.position, action.dice?, action.play.as_deref()?);
     let reached = steps::position_after(action, next);

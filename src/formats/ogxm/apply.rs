@@ -175,7 +175,7 @@ fn of_cube(
             Frame { ends: Some([passed, lost]).filter(|[won, lost]| won > lost).or(frame.ends) }
         }
         Some(Frame { ends: Some([won, lost]) }) if !chances && (passed - won).abs() < 0.02 => {
-            // 1 may be both where the game decides the match.
+            // 1 may mean both if the game decides the match.
             let is_equity = (passed - 1.0).abs() < 1e-3 && numbers.equities[..2].iter().any(|e| *e < 0.0);
             if is_equity { frame } else { Frame { ends: Some([won, lost]) } }
         }

@@ -20,7 +20,7 @@ const CHANCES: [u32; 2] = [2, 3];
 pub const TABLE: &str = "kazaross-xg2";
 
 impl Level {
-    /// This level with what a record changes.
+    /// This level with the changes of a record.
     fn changed(&self, from: &mut Cursor) -> Read<Self> {
         let (mut fields, mask) = from.record()?;
         let mut level = self.clone();

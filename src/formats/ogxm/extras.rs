@@ -83,7 +83,7 @@ impl OfAnalysis {
     }
 }
 
-/// The annotations of a file by what they speak of.
+/// The annotations of a file by their subject.
 pub struct Notes(HashMap<(u32, usize), Vec<Annotation>>);
 
 impl Notes {

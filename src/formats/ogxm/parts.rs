@@ -6,7 +6,7 @@ use crate::game::Seat;
 use crate::score::Cube;
 use crate::transcript::{Place, TranscriptRules};
 
-/// A checker's way: the point where it starts, counted the same for both sides, and its pips.
+/// A checker's move: its starting point, counted the same for both sides, and its pips.
 pub type Step = (u8, u8);
 
 /// A match with its analyses. White is seat one.
@@ -64,7 +64,7 @@ pub enum Act {
     Marker,
     Resign,
     Forfeit,
-    /// The board is set. With dice it is what a play led to that the rules do not allow.
+    /// The board is set. With dice it is the result of an illegal play.
     Board([i8; 26], Option<Dice>),
     Cube(Cube),
     Pass,

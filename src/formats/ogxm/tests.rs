@@ -1,4 +1,4 @@
-//! The samples of GammonView, and what becomes of damaged files.
+//! The samples of GammonView, and damaged files.
 
 use super::super::{read, write_ogxm};
 use crate::transcript::{Ended, TranscribedKind, Transcript};

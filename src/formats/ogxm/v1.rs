@@ -308,7 +308,7 @@ impl Entries {
         Ok(CubeEntry { at, kind, numbers: CubeNumbers { equities, chances, loss, level } })
     }
 
-    /// GammonView's chunk: what counts, luck, and levels that are no number of plies.
+    /// GammonView's chunk: counted decisions, luck, and levels that are no number of plies.
     fn more(&mut self, chunk: &mut Cursor) -> Result<(), FormatError> {
         let place = chunk.place();
         let version = chunk.u8()?;

@@ -154,7 +154,7 @@ impl Writer<'_> {
         self.plies.add_other();
     }
 
-    /// Writes what is needed to get to an action, and the action.
+    /// Writes the setup for an action, and the action.
     fn action(&mut self, bytes: &mut Vec<u8>, n: usize, stand: &mut Stand) {
         let action = &self.game.actions[n];
         let seat = Seat::BOTH[action.player];

@@ -116,7 +116,7 @@ fn pieces(mut text: &str) -> Vec<&str> {
 }
 
 pub fn annotations(mut notes: Vec<Annotation>) -> Vec<u8> {
-    // Keys first, by their names; then what people wrote, as it stands.
+    // Keys first, by their names; then people's texts, unchanged.
     notes.sort_by(|a, b| {
         let order = |note: &Annotation| (note.scope, note.target, note.key.is_none(), note.key.clone());
         order(a).cmp(&order(b))

@@ -40,7 +40,7 @@ struct Section {
     writer: Writer,
     /// A program wrote the position: there are a board or names, not only the id.
     exported: bool,
-    /// The program's last line has come: what follows belongs to no position.
+    /// The program's last line: the rest belongs to no position.
     closed: bool,
     lines: Vec<Line>,
 }
@@ -75,9 +75,9 @@ struct Found {
     more_troubles: usize,
     /// A board above its id, and the names beside that board.
     board: Option<[String; 2]>,
-    /// The last id could not be read: what follows speaks of a position that is not known.
+    /// The last id could not be read: the rest belongs to an unknown position.
     lost: bool,
-    /// For each line of the text, what comes after it.
+    /// For each line of the text, the rest after it.
     ahead: Vec<Ahead>,
 }
 
@@ -136,8 +136,8 @@ impl Found {
         }
     }
 
-    /// Whether the ids of a line are part of what somebody wrote about the position above. `beside` is the
-    /// other text of the line.
+    /// Whether the ids of a line are part of a note on the position above. `beside` is the other text of the
+    /// line.
     fn is_note(&self, number: usize, beside: &str) -> bool {
         let Some(above) = self.sections.last().filter(|_| self.board.is_none() && !self.lost) else {
             return false;
@@ -345,7 +345,7 @@ impl Section {
             let is_head =
                 |line: &Line| line.board || names(&line.text).is_some() || line.text.contains("X-O:");
             let analysis = if paragraph.iter().any(is_head) || self.board_above && at == 0 {
-                // Without a blank line below it, the head ends where the analysis begins.
+                // Without a blank line below it, the head ends at the beginning of the analysis.
                 let begins = |line: &Line| analysis::begins(&line.text) || version(&line.text).is_some();
                 let head = paragraph.iter().position(begins).unwrap_or(paragraph.len());
                 let found = paragraph[..head].iter().find_map(|line| names(&line.text));

@@ -30,8 +30,8 @@ pub fn fields(line: &str) -> Option<Vec<&str>> {
     is_one.then_some(fields)
 }
 
-/// The position of a line with the names of the players at the bottom and at the top, or what is wrong with
-/// it; `None` if the line is something else.
+/// The position of a line with the names of the players at the bottom and at the top, or its error; `None` if
+/// the line is something else.
 pub fn read(line: &str) -> Option<Result<(PositionId, [String; 2]), String>> {
     let fields = fields(line)?;
     Some(position(&fields).map(|id| (id, [fields[5].into(), fields[6].into()])))

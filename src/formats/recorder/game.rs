@@ -26,7 +26,7 @@ pub(super) struct UnderWay {
     pub start: Option<Start>,
     /// An action could not be followed: only the result counts from here on.
     pub lost: bool,
-    /// The row that is read just now; 0 before the first row, and where the source has no rows.
+    /// The current row; 0 before the first row, and if the source has no rows.
     pub row: u32,
     /// The side that has resigned, and how.
     pub gave_up: Option<(Seat, Ended)>,
@@ -58,7 +58,7 @@ pub(crate) enum Written<'a> {
     NotPlayed,
 }
 
-/// Whether an action could be followed, or what kind of problem there is and what was found and expected.
+/// Whether an action could be read, or the kind of problem with the found and expected values.
 pub(super) type Done = Result<(), (ProblemKind, String)>;
 
 impl Start {
@@ -154,8 +154,8 @@ impl UnderWay {
         Ok(())
     }
 
-    /// A play that the rules do not allow: the checkers stand where the source puts them, and the game is
-    /// followed from there. `after` is seen from the side that rolled.
+    /// An illegal play: the checkers are placed as in the source, and the game continues from there. `after`
+    /// is seen from the side that rolled.
     fn illegal(&mut self, play: &mut Game, dice: Dice, after: Position, text: &str, place: Place) -> Done {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         let message = format!("found {text:?} with {dice}, expected a play that the dice allow");
@@ -167,12 +167,12 @@ impl UnderWay {
     }
 
     /// Passes the turn to `seat`, who acts next in the source, if nothing in the source is skipped by that.
-    /// Returns what is wrong with the roll before, if anything is.
+    /// Returns the fault of the previous roll, if any.
     pub fn bring_turn_to(&mut self, seat: Seat) -> Option<(Place, String)> {
         let play = self.play.as_mut().filter(|play| play.seat() != seat && play.end().is_none())?;
         let position = play.state().position;
         match play.phase() {
-            // A roll without a play that does not end the game: the checkers stayed where they were.
+            // A roll without a play that does not end the game: no checker moved.
             Phase::Rolled(dice) => {
                 let last = self.transcript.actions.last_mut().filter(|action| action.play.is_none())?;
                 (last.play, last.illegal) = (Some(String::new()), true);

@@ -359,7 +359,7 @@ impl Recorder {
         self.game.as_mut().map(|game| &mut game.transcript)
     }
 
-    /// Lets the game under way follow an action, and notes what is wrong.
+    /// Applies an action to the current game, and records its faults.
     fn record(&mut self, seat: Seat, place: Place, act: impl FnOnce(&mut UnderWay, &Match) -> Done) -> bool {
         self.name_too_late();
         let Some(game) = self.game.as_mut().filter(|game| !game.lost) else { return false };

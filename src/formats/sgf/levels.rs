@@ -1,7 +1,7 @@
 //! Names of levels, and how this format counts them.
 
-/// How much more a level of `engine` counts than the same look in this format, which counts as GNU Backgammon
-/// does: eXtreme Gammon and we call 1-ply what GNU Backgammon calls 0-ply.
+/// The difference between a level of `engine` and the same depth in this format, which counts like GNU
+/// Backgammon: eXtreme Gammon and we call 1-ply what GNU Backgammon calls 0-ply.
 pub(super) fn shift(engine: &str) -> i64 {
     i64::from(["Gammonlab", "eXtreme Gammon"].iter().any(|name| engine.starts_with(name)))
 }

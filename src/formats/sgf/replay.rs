@@ -156,7 +156,7 @@ impl<'a> Replay<'a> {
         }
     }
 
-    /// Lets what is pending take effect before `seat` acts.
+    /// Applies pending changes before `seat` acts.
     fn before_action(&mut self, seat: Seat, value: &str) {
         if let Some((roller, dice, _)) = self.rolled
             && roller.is_none_or(|roller| roller == seat)
@@ -224,7 +224,7 @@ impl<'a> Replay<'a> {
         self.record.roll(seat, dice, written, place)
     }
 
-    /// Board, cube and side on roll, where a node sets them.
+    /// Board, cube and side on roll, if a node sets them.
     fn set_up(&mut self, node: &Node) {
         if let Some(seat) = node.value("PL").and_then(seat) {
             self.turn = Some(seat);

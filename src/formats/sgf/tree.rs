@@ -13,7 +13,7 @@ pub(super) struct Tree {
     pub damage: Vec<(usize, String)>,
 }
 
-/// A node: what one side does, or how things are set up.
+/// A node: an action of one side, or a setup.
 pub(super) struct Node {
     pub line: usize,
     properties: Vec<Property>,
@@ -74,7 +74,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Notes text that has no meaning where it stands, up to the next sign that has one.
+    /// Records text without a meaning in its place, up to the next character with one.
     fn skip_unknown(&mut self, expected: &str) {
         let (line, start) = (self.line, self.at);
         self.step();

@@ -189,7 +189,7 @@ fn write_game(
     }
 }
 
-/// Sets board and cube where they are not what the actions before have left.
+/// Sets board and cube if they differ from the state after the earlier actions.
 fn write_set_up(text: &mut String, seat: Seat, before: Stand, now: Stand) {
     if now.0 != before.0 {
         let _ = write!(text, "\n;PL[{}]AE[a:y]", name(seat));
@@ -334,7 +334,7 @@ fn lost(cube: &CubeAnalysis, kind: TranscribedKind) -> f64 {
     cube.error.unwrap_or(lost.max(0.0))
 }
 
-/// Writes the plays of a roll. Returns what the play cost that was made.
+/// Writes the plays of a roll. Returns the loss of the play that was made.
 fn write_plays(
     text: &mut String,
     seat: Seat,
@@ -397,7 +397,7 @@ fn write_cube(text: &mut String, cube: &CubeAnalysis, state: &GameState, met: &M
     };
 }
 
-/// Five chances; no numbers where they are not known.
+/// Five chances; no numbers if they are not known.
 fn numbers(outcomes: Option<[f32; 5]>) -> String {
     match outcomes {
         Some(outcomes) => outcomes.map(|chance| chance.to_string()).join(" "),

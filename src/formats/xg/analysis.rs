@@ -93,7 +93,7 @@ fn text(position: &Position, legal: &[LegalPlay], after: Position) -> Option<Str
     legal.iter().find(|play| play.position == next).map(|play| play_text(&play.play))
 }
 
-/// Equities never come near 100: the limit keeps out what is no number, or none that anybody computed.
+/// Equities never come near 100: the limit rejects invalid and impossible numbers.
 fn is_equity(value: f64) -> bool {
     value.abs() < 100.0
 }

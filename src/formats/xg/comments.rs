@@ -23,7 +23,7 @@ const HIDDEN: [&str; 8] = ["fonttbl", "colortbl", "stylesheet", "info", "pict", 
 #[derive(Clone, Copy)]
 struct Group {
     hidden: bool,
-    /// How many characters stand for a `\u` where a reader does not know Unicode (`\uc`).
+    /// The number of characters that replace a `\u` for readers without Unicode (`\uc`).
     skip: usize,
 }
 

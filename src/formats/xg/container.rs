@@ -25,7 +25,7 @@ const MOST_BYTES: usize = 64 << 20;
 #[derive(Debug)]
 pub struct Container {
     pub members: Vec<Member>,
-    /// Byte of the container, and what is wrong there. The part that could be unpacked is kept.
+    /// Byte of the container, and the fault there. The part that could be unpacked is kept.
     pub damage: Vec<(usize, String)>,
 }
 

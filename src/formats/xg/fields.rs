@@ -58,8 +58,7 @@ impl<'a> Fields<'a> {
         cp1252(&bytes[..length.min(bytes.len())])
     }
 
-    /// A text of at most `most` units of UTF-16 that ends at a zero; what stands after that is left-over
-    /// memory.
+    /// A text of at most `most` units of UTF-16 that ends at a zero; the rest is leftover memory.
     pub fn wide_text(self, at: usize, most: usize) -> String {
         let (units, _) = self.from(at).0.as_chunks::<2>();
         let units = units.iter().take(most).map(|unit| u16::from_le_bytes(*unit));

@@ -336,8 +336,8 @@ impl<'a> Replay<'a> {
         None
     }
 
-    /// Compares what a record states of the game with what the game came to. Returns the side to act;
-    /// `None` if the record states no position.
+    /// Compares a record's result of the game with the actual one. Returns the side to act; `None` if the
+    /// record states no position.
     fn state(
         &mut self,
         player: i32,

@@ -16,9 +16,9 @@ mod wasm;
 use super::MAX_ACTIVE;
 
 /// Networks of more accumulators than this read each changed row from its beginning to its end, [`IN_ORDER`]
-/// rows side by side. Their tables are larger than the nearer caches, and what is read in order is fetched
-/// ahead. (Measured at 768 and at 2,048; the limit between the two is a guess.) Narrower networks keep a few
-/// sums in registers and add all rows to these before the next sums.
+/// rows side by side. Their tables are larger than the nearer caches, and sequential reads are prefetched.
+/// (Measured at 768 and at 2,048; the limit between the two is a guess.) Narrower networks keep a few sums in
+/// registers and add all rows to these before the next sums.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 const NARROW: usize = 1024;
 /// How many rows are read side by side.

@@ -1,4 +1,4 @@
-//! The plain version of what the other files in this folder compute.
+//! The plain version of the computations in the other files of this folder.
 
 use super::Change;
 

@@ -26,7 +26,7 @@ pub enum ProgressError {
     Report {
         /// The caller's name for the match.
         id: String,
-        /// The number with its name, and what was expected.
+        /// The number with its name, and the expected value.
         wrong: String,
     },
     /// A day of import is not a date.

@@ -153,8 +153,8 @@ fn all_decisions(reports: &[&PlayerReport]) -> Rating {
     Rating { decisions, equity_lost: lost, pr, ci95: pr.zip(half).map(around), few }
 }
 
-/// Decisions of one kind: for each match how many there are, and what they lost. The interval is that of a
-/// ratio of two means, by the spread of what each match lost against what it would have lost at that rate.
+/// Decisions of one kind: for each match their number and loss. The interval is that of a ratio of two means,
+/// by the spread of each match's loss around its loss at that rate.
 fn rating(parts: impl Iterator<Item = (usize, f64)>) -> Rating {
     let parts: Vec<(usize, f64)> = parts.filter(|&(n, lost)| n > 0 || lost > 0.0).collect();
     let decisions = parts.iter().map(|part| part.0).sum();

@@ -1,4 +1,4 @@
-//! Pools of reports against what is counted from whole matches, and by hand.
+//! Pools of reports compared with counts from whole matches, and by hand.
 
 use super::*;
 use crate::formats::read;
@@ -30,7 +30,7 @@ fn played(transcript: &Transcript, player: usize, id: &str, date: Option<&str>) 
     }
 }
 
-/// From what the list of matches keeps follows what `match table` counts from whole matches.
+/// The data in the list of matches gives the same as `match table` from whole matches.
 #[test]
 fn reports_pool_to_what_whole_matches_say() {
     let met = MatchEquityTable::kazaross_xg2();

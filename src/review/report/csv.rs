@@ -74,8 +74,8 @@ pub const COLUMNS: [(&str, Column); 43] = {
     ]
 };
 
-/// One row: a decision with what stands around it, or a roll with luck and without a decision. As in JSON,
-/// matches of a file, games, actions and players are counted from 0.
+/// One row: a decision with its context, or a roll with luck and without a decision. As in JSON, matches of a
+/// file, games, actions and players are counted from 0.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row<'a> {
     /// The file of the match; empty if unknown.
@@ -126,7 +126,7 @@ pub struct Row<'a> {
     /// The cube before the decision, and who owns it, 0 or 1.
     cube: u32,
     cube_owner: Option<usize>,
-    /// Normalised equity of what was done and of the best, for the side that decided.
+    /// Normalised equity of the action taken and of the best one, for the side that decided.
     equity: Option<f64>,
     best_equity: Option<f64>,
     /// Chances of the side that decided: after the best play, or without a double.
@@ -378,9 +378,9 @@ pub fn decisions_csv(
     Ok(table.into_text())
 }
 
-/// A text of somebody else in a cell: an apostrophe stands before what a spreadsheet would take for a
-/// formula, such as a player called `=HYPERLINK(...)`. Spreadsheets try to compute what begins with `=`, `+`,
-/// `-`, `@` (their wide forms too), a tab or the end of a line; blanks before these change nothing.
+/// A foreign text in a cell: an apostrophe precedes text that a spreadsheet would treat as a formula, such as
+/// a player called `=HYPERLINK(...)`. Spreadsheets try to compute text that begins with `=`, `+`, `-`, `@`
+/// (their wide forms too), a tab or the end of a line; blanks before these change nothing.
 fn cell(text: &str) -> Cow<'_, str> {
     let begins = |c: char| matches!(c, '=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠');
     let computed = text.starts_with(['\t', '\r', '\n']) || text.trim_start().starts_with(begins);

@@ -1,4 +1,4 @@
-//! Every decision of a match with what it cost, from an analysis of any engine.
+//! Every decision of a match with its loss, from an analysis of any engine.
 
 use super::super::kind::PositionKind;
 use super::super::question::{has_score, may_double};
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 pub enum DecisionKind {
     /// Which checkers to move.
     Play,
-    /// To roll, where a double was possible.
+    /// To roll although a double was possible.
     NoDouble,
     /// To double.
     Double,
@@ -95,11 +95,11 @@ pub struct Decision {
 /// Plays whose equities differ by less, from the best to the worst, are no decision: XG's rule for its
 /// performance rating.
 pub(in crate::review) const ALL_THE_SAME: f64 = PlayAnalysis::ALL_THE_SAME;
-/// A no-double is no decision where a double costs more than this.
+/// A no-double is no decision if a double costs more than this.
 const OBVIOUS: f64 = 0.2;
 /// A no-double is no decision if both alternatives are worse than this for the side that could double.
 const HOPELESS: f64 = -0.9;
-/// GNU Backgammon counts a no-double where a double costs less than this.
+/// GNU Backgammon counts a no-double if a double costs less than this.
 const CLOSE: f64 = 0.16;
 
 /// The decisions of game `number` that `entries` judge, in order, and for each player the number of those

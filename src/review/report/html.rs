@@ -94,7 +94,7 @@ impl MatchReport {
     }
 }
 
-/// The tested reasons why the best play is better than the one made, as a list; empty where there are none.
+/// The tested reasons why the best play is better than the one made, as a list; empty if there are none.
 fn reasons(decision: &Decision) -> String {
     let Some(explanation) = explained(decision) else { return String::new() };
     let reasons = explanation.statements.iter().filter(|statement| statement.because);
@@ -102,7 +102,7 @@ fn reasons(decision: &Decision) -> String {
     if items.is_empty() { items } else { format!("<ul class=\"why\">{items}</ul>") }
 }
 
-/// The explanation of a play; `None` for the cube, and where a play of another program cannot be read.
+/// The explanation of a play; `None` for the cube, and if a play of another program cannot be read.
 fn explained(decision: &Decision) -> Option<Explanation> {
     let Decision { kind: DecisionKind::Play, done, best, lost, xgid, .. } = decision else { return None };
     let judged = |play: &String, equity| JudgedPlayText {

@@ -2,18 +2,18 @@
 //!
 //! **Performance rating** (PR, eXtreme Gammon): 500 times the normalised equity lost a decision. Decisions
 //! are the plays between which there is a choice (the worst is at least 0.001 behind the best), all doubles,
-//! all answers, and those rolls without a double where a double was thinkable: not where it costs more than
-//! 0.2, not where it makes no difference, and not where the side is hopelessly behind either way.
+//! all answers, and those rolls without a double for which a double was conceivable: not if it costs more
+//! than 0.2, makes no difference, or the side is hopelessly behind either way.
 //!
 //! **Snowie error rate**: 1000 times the normalised equity lost, divided by the plays of both players, forced
 //! plays included.
 //!
 //! **GNU Backgammon's error rate**: 1000 times the normalised equity lost a decision. Decisions are all plays
-//! with more than one legal play, all doubles and answers, and those rolls without a double where a double
-//! costs less than 0.16.
+//! with more than one legal play, all doubles and answers, and those rolls without a double if a double costs
+//! less than 0.16.
 //!
-//! **Luck** of a roll: what the roll brought against the mean of all rolls. The result of a match less the
-//! luck of both players is the luck-adjusted result: its mean over many matches is that of the result.
+//! **Luck** of a roll: its value minus the mean of all rolls. The result of a match less the luck of both
+//! players is the luck-adjusted result: its mean over many matches is that of the result.
 
 mod course;
 mod csv;
@@ -231,13 +231,13 @@ impl Counted {
     }
 }
 
-/// Adds a game to a match, or a match to what was counted of the same two players.
+/// Adds a game to a match, or a match to the counts of the same two players.
 fn add_part(whole: &mut [Sums; 2], [one, two]: &[Sums; 2]) {
     whole[0].add(one, two);
     whole[1].add(two, one);
 }
 
-/// The reports of both players by what was counted for them.
+/// The reports of both players from their counts.
 fn both(transcript: &Transcript, [one, two]: &[Sums; 2]) -> [PlayerReport; 2] {
     let [name, other] = &transcript.players;
     let points = transcript.length == 0;
@@ -272,7 +272,7 @@ fn change(
 const UNEXPLAINED: f64 = 0.2;
 
 /// The change of the first player's chance in a game minus the part explained by luck and errors of both
-/// players; `None` for money, and where any of this is unknown.
+/// players; `None` for money, and if any of this is unknown.
 fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
     let known = one.luck.unknown + two.luck.unknown + one.unfinished == 0;
     let change = one.result.filter(|_| known)?;

@@ -168,8 +168,8 @@ const RANKS: [(f64, &str); 8] = [
     (f64::INFINITY, "Distracted"),
 ];
 
-/// The report of one player by what was counted for the player, and for those on the other side. `points`:
-/// whether results are points, as for money.
+/// The report of one player from the counts of the player and of the other side. `points`: whether results
+/// are points, as for money.
 pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) -> PlayerReport {
     let rate = |factor: f64, n: usize| (n > 0).then(|| factor * own.lost.total / n as f64);
     let n = own.decisions.total();
@@ -209,7 +209,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
     }
 }
 
-/// The interval that holds the sum of what `parts` measure with 95 %; `None` with fewer than [`PARTS`].
+/// The 95 % interval of the sum over `parts`; `None` with fewer than [`PARTS`].
 pub(in crate::review) fn of_parts(parts: &[f64]) -> Option<[f64; 2]> {
     let sample = Sample::new(parts, f64::MAX).ok().filter(|_| parts.len() >= PARTS)?;
     let Interval { low, high } = normal::student(&sample, Confidence::USUAL);

@@ -91,8 +91,7 @@ impl Sums {
         self.result.filter(|_| known).map(|result| result - self.luck_result + opponent.luck_result)
     }
 
-    /// `unit` is what one unit of normalised equity is in the unit of results; `None` where that is not
-    /// known.
+    /// `unit` converts normalised equity into the unit of results; `None` where that is not known.
     pub fn roll(&mut self, played: bool, entry: &ActionAnalysis, unit: Option<f64>) {
         self.without_score += usize::from(unit.is_none());
         self.rolls += 1;
@@ -107,7 +106,7 @@ impl Sums {
         }
     }
 
-    /// Adds a part: what was counted there for the player, `other`, and for the opponent.
+    /// Adds a part: the counts for the player, `other`, and for the opponent.
     pub fn add(&mut self, other: &Self, opponent: &Self) {
         self.adjusted.extend(other.luck_adjusted(opponent));
         self.decisions.checker += other.decisions.checker;

@@ -102,7 +102,7 @@ impl MatchReport {
             .collect()
     }
 
-    /// The games, each with what the players lost.
+    /// The games, each with the players' losses.
     fn game_rows(&self) -> Vec<Row> {
         let row = |game: &GameReport| {
             let result = match game.winner {

@@ -1,6 +1,6 @@
 /**
  * A copy of everything the page keeps, as one file that can be brought back: gzip of lines of JSON (docs/backup.md). A
- * restore adds to what is there, and takes nothing away.
+ * restore adds to the existing data, and removes nothing.
  */
 
 import type { Transcript } from '../../engine/port';
@@ -87,7 +87,7 @@ interface Call {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Writes a backup; `page` is the version of the page, `settings` what is not in the database. */
+/** Writes a backup; `page` is the version of the page, `settings` the data outside the database. */
 export function writeBackup(
   store: DeviceStore,
   { page, settings, now }: { page: string; settings: unknown; now: number },
@@ -192,7 +192,7 @@ export async function restoreBackup(
       }
     }
   } finally {
-    // Also of a restore that was stopped halfway: what has come is here.
+    // Also after an interrupted restore: the part that has arrived is here.
     if (done > 0) store.tell({ of: 'everything' });
   }
   return restored;

@@ -1,6 +1,5 @@
 /**
- * Whether a record is what it should be: enough of it that no view meets something it cannot draw. A check gives what
- * is wrong, with the place, or null.
+ * Whether a record is valid, so that every view can draw it. A check returns the fault, with the place, or null.
  */
 
 import type { Transcript } from '../../engine/port';

@@ -1,4 +1,4 @@
-/** The store of this device, with what older versions of the page have left. */
+/** The store of this device, with the data of older versions of the page. */
 
 import { existing } from './old';
 import { StoreError } from './problem';
@@ -8,7 +8,7 @@ import { type DeviceStore, openStore } from './store';
 const LATER = 10_000;
 const LOCK = 'gammonlab migration';
 
-/** Work that one tab does while others wait; where a browser has no locks, all do it, which comes to the same. */
+/** Work that one tab does while others wait; if a browser has no locks, all do it, with the same result. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   globalThis.navigator?.locks ? (navigator.locks.request(LOCK, work) as Promise<T>) : work();
 
@@ -29,7 +29,7 @@ export function openDevice(): DeviceStore {
       const { changed } = await alone(() => migrate(store, Date.now(), true));
       if (changed) store.tell({ of: 'everything' });
     } catch {
-      // The next start tries again; what is there stays there.
+      // The next start tries again; the old data stays.
     }
   }
 

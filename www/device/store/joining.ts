@@ -1,4 +1,4 @@
-/** How each record of a backup comes to what is here: everything of both stays. */
+/** How each record of a backup is merged with the existing data: everything of both stays. */
 
 import type { Transcript } from '../../engine/port';
 import { changed, isChange, type MatchChange } from '../../state/match-changes';
@@ -31,7 +31,7 @@ export async function join<S extends 'positions' | 'cards' | 'practice'>(
   return here === undefined ? 'added' : 'merged';
 }
 
-/** Of two states of one run the later counts; what is here stays beside it. */
+/** Of two states of one run the later counts; the existing one stays beside it. */
 export async function takeRun(
   transaction: Writing,
   name: 'rollouts' | 'exercises',

@@ -1,9 +1,9 @@
 /**
  * Data of the page's first versions, which kept it in six databases, brought into the one of today. The old databases
  * are copied and left as they are for some weeks, so that one can go back; a tab that still runs an old version may
- * write to them meanwhile, so they are read again at each start, and what has changed there is added. When nothing has
- * changed in them for so long they are emptied. They are not deleted: a tab with an old version may hold one open, and
- * until that is closed a deletion would hold up everybody who opens it, and take along what that tab writes.
+ * write to them meanwhile, so they are read again at each start, and changes there are added. When nothing has changed
+ * in them for so long they are emptied. They are not deleted: a tab with an old version may hold one open, and until
+ * that is closed a deletion would block everyone who opens it, and discard that tab's writes.
  */
 
 import { type IDBPDatabase, openDB } from 'idb';
@@ -44,7 +44,7 @@ export interface Migration {
   left: boolean;
 }
 
-/** Copies what is not here yet: of databases that were never copied whole, and with `force` of the others too. */
+/** Copies the missing records: of databases that were never copied whole, and with `force` of the others too. */
 export async function migrate(store: Target, now: number, force = false): Promise<Migration> {
   const result: Migration = { changed: false, left: false };
   let failure: unknown = null;
@@ -142,7 +142,7 @@ async function copyDatabase(store: Target, name: OldName, before: Copied, now: n
           await transaction.objectStore('meta').put(next, metaOf(name));
         });
       await copy().catch(async (error) => {
-        // There is no room for both: what is here for certain goes there, as far as that helps.
+        // There is no room for both: records that are here for certain are deleted there, as far as necessary.
         if (!(error instanceof StoreError && error.kind === 'store_full')) throw error;
         if (!(await makeRoom(old, main, copied))) throw error;
         await copy();
@@ -182,7 +182,7 @@ interface Old {
   match?: unknown;
 }
 
-/** Puts one old record where it belongs. */
+/** Moves one old record to its place. */
 async function take(
   transaction: Writing,
   main: DataStore,

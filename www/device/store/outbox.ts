@@ -17,7 +17,7 @@ export interface Outbox {
    * it takes the place of whatever waits in its chain: its state is the newer one.
    */
   run<T>(chain: string, work: () => Promise<T>, only?: boolean): Promise<T>;
-  /** Tries what waits once more. */
+  /** Retries the waiting writes. */
   retry(): Promise<void>;
   /** How many writes wait. */
   readonly waiting: number;

@@ -51,7 +51,7 @@ export function storeError(error: unknown): unknown {
   return new StoreError('store_failed', error);
 }
 
-/** In Node and in frames the class differs; what matters is that a browser made it. */
+/** In Node and in frames the class differs; only its origin in a browser matters. */
 function isDomError(error: unknown): error is DOMException {
   return (
     error instanceof DOMException ||

@@ -1,6 +1,7 @@
 /**
- * What the last resort saves (www/public/rescue.js): all databases as they are, this version's or the first versions',
- * without anything being checked. Here it becomes records of a backup; those that cannot be used are set aside.
+ * The export of the rescue script (www/public/rescue.js): all databases as they are, this version's or the first
+ * versions', without anything being checked. Here it becomes records of a backup; those that cannot be used are set
+ * aside.
  */
 
 import type { Transcript } from '../../engine/port';

@@ -16,7 +16,7 @@ import type { KeptIndex } from '../library-index';
 import type { KeptExercise, KeptRollout } from '../shelf';
 
 export const NAME = 'gammonlab-kept';
-/** The lowest version of the page whose code can read and write what this one has written. */
+/** The lowest version of the page whose code can read and write this version's data. */
 export const READABLE_FROM = 1;
 
 /** A change of a match that is not yet part of its record: small, and never in another tab's way. */
@@ -44,9 +44,9 @@ export interface Aside {
   /** Its fault. */
   reason: string;
   at: number;
-  /** The record as it was found; missing where the browser cannot read it. */
+  /** The record as it was found; missing if the browser cannot read it. */
   record?: unknown;
-  /** Of a match: what the list showed of it, and the changes that were not yet part of it. */
+  /** Of a match: its list entry, and the changes that were not yet part of it. */
   head?: MatchHead | undefined;
   journal?: MatchChange[];
 }
@@ -71,7 +71,7 @@ export interface Schema extends DBSchema {
 }
 
 export type Name = StoreNames<Schema>;
-/** Stores that hold what users made. */
+/** Stores with users' data. */
 export type DataStore =
   | 'positions'
   | 'heads'

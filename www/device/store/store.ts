@@ -2,8 +2,8 @@
  * Everything the page keeps on the device, in one database. How it is used:
  *
  * - `read` and `write` run a piece of work in one transaction. A write resolves when the transaction is complete, which
- *   is when the device has it, and not when the browser has taken the request. Work reads what is there and changes
- *   that, so that two tabs cannot overwrite each other.
+ *   is when the device has it, and not when the browser has taken the request. Each change reads the stored data first,
+ *   so that two tabs cannot overwrite each other.
  * - A write that fails for now (no room, another tab in the way) rejects with a `StoreError` and waits in memory; the
  *   error's `kept` resolves when it has been made. `status().waiting` counts such writes.
  * - Records are checked when they are read. One that cannot be used is set aside, with its reason, and the others are
@@ -45,7 +45,7 @@ export type News =
   | { of: 'transcription'; id: string }
   | { of: 'everything' }
   | { of: 'aside' }
-  /** Something was deleted: what waits for room is tried again. */
+  /** Something was deleted: writes that wait for room are retried. */
   | { of: 'room' };
 
 export interface StoreStatus {
@@ -93,7 +93,7 @@ export interface DeviceStore {
   loadAside(): Promise<void>;
   /** Deletes records that were set aside, for good. */
   removeAside(which: readonly Aside[]): Promise<void>;
-  /** Tries what waits once more, and resolves when no write is under way. */
+  /** Retries the waiting writes, and resolves when no write is pending. */
   flush(): Promise<void>;
   /** Ends the connection, after the writes under way. */
   close(): Promise<void>;
@@ -104,7 +104,7 @@ export interface StoreOptions {
   /** For tests: a later version of the page has more of them. */
   steps?: readonly Step[];
   readableFrom?: number;
-  /** The channel between tabs; none where the browser has none. */
+  /** The channel between tabs; none if the browser has none. */
   channel?: () => BroadcastChannel | null;
   now?: () => number;
   /**
@@ -183,7 +183,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
     blocked = inTheWay;
     const callbacks = {
       blocked: () => late?.(),
-      // A newer version of the page wants to change the database: what is under way ends, then this tab lets go.
+      // A newer version of the page wants to change the database: pending work ends, then this tab closes it.
       blocking: () => void giveWay(),
       terminated: () => {
         opening = null;
@@ -284,7 +284,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
     const bring = async () => migrate?.({ attempt, tell });
     migrating ??= bring()
       .catch((error) => change({ migration: storeError(error) as Error }))
-      // Those that cannot go back now stay where they are until the next start.
+      // Those that cannot return now stay in their place until the next start.
       .then(() => takeBack().catch(() => {}));
     return migrating;
   }
@@ -361,7 +361,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
           }
           if (one.head) one.name = nameOf(one.head, one.key);
           one.n = await aside.put(one);
-          // One that the browser cannot read stays where it is: a later browser may.
+          // One that the browser cannot read stays in its place: a later browser may read it.
           if ('record' in one) await transaction.objectStore(one.store).delete(one.key as never);
           if (one.store !== 'matches') continue;
           await transaction.objectStore('heads').delete(one.key as string);
@@ -371,7 +371,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
       });
       change({ aside: status.aside.filter((one) => !replaced.includes(one)) });
     } catch {
-      // Without room they stay where they are. They are still reported, and the write waits.
+      // Without room they stay in their place. They are still reported, and the write waits.
     }
   }
 
@@ -389,7 +389,7 @@ export function openStore(options: StoreOptions = {}): DeviceStore {
     record: value,
   });
 
-  /** Records one by one, for where one of many cannot be read by the browser at all. */
+  /** Records one by one, in case the browser cannot read one of many. */
   async function oneByOne(store: DataStore, keys: readonly IDBValidKey[]): Promise<[IDBValidKey, unknown][]> {
     const found: [IDBValidKey, unknown][] = [];
     const lost: Aside[] = [];

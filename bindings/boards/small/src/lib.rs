@@ -1,6 +1,6 @@
-//! Pictures of positions for JavaScript, in a few kilobytes: what a page with boards loads before anything
-//! else. This module draws the position of an XGID or an id of GNU Backgammon. It declines everything else
-//! without a reason; the page then calls `bindings/boards/plays`, which handles everything.
+//! Pictures of positions for JavaScript, in a few kilobytes: the first download of a page with boards. This
+//! module draws the position of an XGID or an id of GNU Backgammon. It declines everything else without a
+//! reason; the page then calls `bindings/boards/plays`, which handles everything.
 //!
 //! JavaScript calls the exports as they are: texts are UTF-8 in the memory of the module, and a description
 //! is an array of numbers there. Neither the bindings of other modules nor an allocator nor the formatting of
