@@ -101,7 +101,7 @@ export function createBackups(
         }
       },
 
-      /** Brings a backup back: adds to what is here. */
+      /** Restores a backup: adds to the existing data. */
       async restore(file: Blob, withSettings: boolean): Promise<void> {
         await work('restore', async (call) => {
           const restored = await (await backups()).restore(file, call);

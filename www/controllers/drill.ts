@@ -146,7 +146,7 @@ function createCards({ get }: State, patch: (change: Partial<Drill>) => void, ne
   };
 }
 
-/** The questions of a sitting, one card after the other. */
+/** The questions of a session, one card after the other. */
 function createSitting({ get }: State, patch: (change: Partial<Drill>) => void, needs: Needs, change: Change) {
   /** How well the cards are remembered by now, on the average. */
   async function expect(): Promise<void> {

@@ -23,7 +23,7 @@ const longer = async (ways: readonly Moves[], follow: Follow): Promise<Moves[]> 
 const from = (moves: Moves, place: number): Moves[] =>
   moves.filter((move) => move.from === place).map((move) => [move]);
 
-/** Where the checker of a place gets with several dice, and not with one. */
+/** The places that a checker reaches with several dice, but not with one. */
 export async function reach(moves: Moves, place: number, follow: Follow): Promise<Place[]> {
   const found = new Set<Place>();
   let ways = from(moves, place);

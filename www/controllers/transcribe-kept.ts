@@ -73,7 +73,7 @@ export function createKept(
     if (underway.get(id) === 0) await heard(id);
   }
 
-  /** Shows a version of the device: what another tab has made of a transcription. */
+  /** Shows another tab's version of a transcription. */
   async function takeUp(kept: KeptTranscription): Promise<void> {
     needs.shelf.took(kept);
     const { open, list } = get().transcribing;

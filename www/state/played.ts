@@ -1,4 +1,4 @@
-/** Plays beside what the analysis of a match says of them. */
+/** Plays beside their analysis in a match. */
 
 import type { Candidate, Level, RankedPlay } from '../engine/port';
 import type { Origin } from './state';

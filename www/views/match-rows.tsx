@@ -136,8 +136,8 @@ function Delete({ head }: { head: MatchHead }) {
   const [asked, setAsked] = useState<boolean | null>(null);
   const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   const name = m.against(...head.players);
-  // The focus goes with the question, to the answer that does no harm, and back to where it came from. It moves at
-  // once, because the next key may be pressed before the next frame.
+  // The focus moves to the question's harmless answer, and back to its origin. It moves at once, because the next key
+  // may be pressed before the next frame.
   useLayoutEffect(() => {
     if (asked !== null) (asked ? keep : opener).current?.focus();
   }, [asked]);

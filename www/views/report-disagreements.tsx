@@ -1,4 +1,4 @@
-/** The decisions in which two analyses of a match prefer something else, those with the largest cost first. */
+/** The decisions in which two analyses of a match prefer something else, the largest cost first. */
 
 import { useState } from 'preact/hooks';
 import type { AnalysisComparison } from '../engine/port';

@@ -56,7 +56,7 @@ impl LibraryIndex {
         Ok(json(&self.0.players()))
     }
 
-    /// How many decisions the index has, and how many bytes they take when kept.
+    /// Number of decisions in the index, and their bytes in storage.
     pub fn size(&self) -> Json {
         Ok(json(&value!({ "decisions": self.0.len(), "bytes": self.0.bytes() })))
     }
