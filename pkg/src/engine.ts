@@ -332,8 +332,8 @@ export interface Engine extends Asking {
    */
   matchCourse(match: Transcript, options?: MatchReportOptions): Promise<MatchCourse>;
   /**
-   * Two analyses of the match side by side: the decisions in which they prefer different plays or cube actions, those
-   * with the largest cost first. Rejects with kind `match.analysis` if the match has no such analysis.
+   * Two analyses of the match side by side: the decisions in which they prefer different plays or cube actions, the
+   * largest cost first. Rejects with kind `match.analysis` if the match has no such analysis.
    */
   compareAnalyses(match: Transcript, options?: CompareAnalysesOptions): Promise<AnalysisComparison>;
   /**

@@ -51,7 +51,7 @@ export function createBackups(
 
   return {
     actions: {
-      /** Reads what the panel of the storage shows. */
+      /** Reads the data of the storage panel. */
       async openStorage(): Promise<void> {
         await measure();
         try {
