@@ -30,7 +30,7 @@ use crate::formats::{PlayedFor, ReadOptions};
 use crate::library::{
     self, Decided, FoundDecision, Holding, SearchOrder, SearchQuery, SearchResult, SearchSums,
 };
-use crate::links::{LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
+use crate::links::{Lesson, LessonQuestion, LessonStep, LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::Notation;
@@ -121,7 +121,7 @@ fn declared() -> Vec<Declared> {
     file!("transcribe":
         Transcription, TranscriptionSettings, Entry, EntryAct, TranscriptionReport, TranscriptionProblem,
         TranscriptionAwaits);
-    file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube);
+    file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube, Lesson, LessonStep, LessonQuestion);
     file!("bench": BenchOptions, BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

@@ -56,6 +56,7 @@ const actions = createActions(store, {
   finder: startLibrary(),
   index: deviceIndex(kept),
   practice: async () => (await import('./device/practice')).devicePractice(kept),
+  lessons: async () => (await import('./device/lessons')).deviceLessons(kept),
   transcriptions: async () => (await import('./device/transcriptions')).deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),

@@ -27,6 +27,8 @@ export function libraryOf(ask: (call: LibraryCall) => Promise<unknown>, dispose:
     size: () => call('size'),
     readLink: (text) => call('readLink', `${text}`),
     writeLink: (content, most = USUAL_LENGTH) => call('writeLink', content, most),
+    readLesson: (text) => call('readLesson', `${text}`),
+    writeLesson: (lesson) => call('writeLesson', lesson),
     transcription: (transcription) => call('transcription', transcription),
     pastedEntries: (text) => call('pastedEntries', `${text}`),
     dispose,

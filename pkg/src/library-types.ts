@@ -1,6 +1,7 @@
 /** The interface of a library. */
 
 import type {
+  Lesson,
   LinkContent,
   MatchEquitySource,
   SearchQuery,
@@ -37,6 +38,13 @@ export interface Library {
    * among the best are left out as far as needed. Rejects with kind `link.long` if it does not fit.
    */
   writeLink(content: LinkContent, most?: number): Promise<string>;
+  /**
+   * The lesson of a file's text. Rejects with kind `lesson.format`, `lesson.version`, `lesson.damaged` or
+   * `lesson.content`.
+   */
+  readLesson(text: string): Promise<Lesson>;
+  /** A lesson as the text of a file. Rejects with kind `lesson.content` if a part of it is not possible. */
+  writeLesson(lesson: Lesson): Promise<string>;
   /** Checks a match that is entered by hand against the rules. */
   transcription(transcription: Transcription): Promise<TranscriptionReport>;
   /** The entries of a list of plays, such as `31: 8/5 6/5, 42: 8/4 6/4`. */

@@ -89,7 +89,10 @@ pub(super) fn content(
     Ok(LinkContent::Positions { title, text, quiz, positions: read.collect::<Result<_, _>>()? })
 }
 
-fn position(coder: &mut Coder, given: Option<&LinkedPosition>) -> Result<LinkedPosition, LinkError> {
+pub(super) fn position(
+    coder: &mut Coder,
+    given: Option<&LinkedPosition>,
+) -> Result<LinkedPosition, LinkError> {
     let nothing = LinkedPosition::default();
     let from = given.unwrap_or(&nothing);
     let place = match given {

@@ -1,8 +1,9 @@
 //! Links that contain their data: a position with its analysis, a quiz, a set of positions, a lesson, a whole
 //! match. No server and no library of the sender is needed to read one.
 //!
-//! The text of a link is one digit for the version of the format, and base64url (RFC 4648, without padding)
-//! of the content and of three bytes to check it by. `docs/links.md` describes version 1 to the bit.
+//! The text of a link is one digit for the version of the format (2 for lessons, 1 for everything else), and
+//! base64url (RFC 4648, without padding) of the content and of three bytes to check it by. `docs/links.md`
+//! describes both versions to the bit.
 //!
 //! Equities are written with five decimals, with nine if a displayed number (three decimals, of the equity or
 //! of its distance from the best) would change otherwise; chances with four decimals, in a match with three,
@@ -11,9 +12,16 @@
 mod coder;
 mod content;
 mod judged;
+mod lesson;
+#[cfg(test)]
+mod lesson_tests;
 mod matches;
 #[cfg(test)]
 mod tests;
+
+pub use lesson::{
+    LESSON_VERSION, Lesson, LessonError, LessonQuestion, LessonStep, MOST_STEPS, read_lesson, write_lesson,
+};
 
 use crate::analysis::{ErrorFields, ErrorReport};
 use crate::hash::Fnv;
@@ -21,8 +29,10 @@ use crate::transcript::Transcript;
 use coder::Coder;
 use serde::{Deserialize, Serialize};
 
-/// The version that is written.
+/// The version of links with positions and matches.
 const VERSION: char = '1';
+/// The version of links with lessons.
+const LESSONS: char = '2';
 /// The most characters of a link that are read. (Browsers take a little more; other programs cut earlier.)
 pub const LONGEST_LINK: usize = 64_000;
 /// The most positions of a set.
@@ -33,7 +43,7 @@ pub const MOST_POSITIONS: usize = 300;
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
 pub enum LinkContent {
-    /// Positions with their analyses: one, a set, a lesson.
+    /// Positions with their analyses: one, a set, a quiz.
     Positions {
         /// The title.
         #[serde(default)]
@@ -53,6 +63,11 @@ pub enum LinkContent {
         #[serde(rename = "match")]
         transcript: Box<Transcript>,
     },
+    /// A lesson.
+    Lesson {
+        /// The lesson.
+        lesson: Lesson,
+    },
 }
 
 /// A position with its texts and numbers.
@@ -64,19 +79,26 @@ pub struct LinkedPosition {
     #[cfg_attr(test, ts(type = "string"))]
     pub xgid: String,
     /// The engine of the numbers, with its version.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub engine: Option<String>,
     /// The match equity table.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub met: Option<String>,
     /// The plays, the best first.
     #[cfg_attr(test, ts(as = "Option<Vec<LinkedPlay>>"))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub plays: Vec<LinkedPlay>,
     /// The cube decision.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cube: Option<LinkedCube>,
     /// The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub done: Option<String>,
     /// The explanation of the best play or action.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub explanation: Option<String>,
     /// The comment on it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub comment: Option<String>,
 }
 
@@ -96,10 +118,13 @@ pub struct LinkedPlay {
     pub equity: f64,
     /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the
     /// backgammons.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[f32; 5]>,
     /// The standard error of the equity, for a rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub se: Option<f64>,
     /// Trials of the rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trials: Option<u32>,
 }
 
@@ -121,10 +146,13 @@ pub struct LinkedCube {
     #[cfg_attr(test, ts(type = "number"))]
     pub double_pass: f64,
     /// Winning chances without a double, as for plays.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub outcomes: Option<[f32; 5]>,
     /// Standard errors of `no_double` and `double_take`, for a rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub se: Option<[f64; 2]>,
     /// Trials of the rollout.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub trials: Option<u32>,
 }
 
@@ -133,7 +161,10 @@ pub struct LinkedCube {
 #[non_exhaustive]
 pub enum LinkError {
     /// The link is of a version of the format that this program does not know.
-    #[error("link: found version {0}, expected version {VERSION}; a newer version of the program reads it")]
+    #[error(
+        "link: found version {0}, expected version {VERSION} or {LESSONS}; a newer version of the program \
+         reads it"
+    )]
     Version(char),
     /// Some of the link is missing or different: most often it was cut by the program that it was sent with.
     #[error("link: found {0}, expected a whole link; it may have been cut off on its way")]
@@ -165,7 +196,7 @@ impl LinkError {
     /// The error together with the user's input, for printing or passing on.
     pub fn report(&self, input: &str) -> ErrorReport {
         let (found, expected) = match self {
-            Self::Version(found) => (Some(found.to_string()), Some(VERSION.to_string())),
+            Self::Version(found) => (Some(found.to_string()), Some(LESSONS.to_string())),
             Self::Long { found, most } => (Some(found.to_string()), Some(most.to_string())),
             _ => (None, None),
         };
@@ -187,8 +218,17 @@ pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkErro
     let plays: &[usize] = if matches!(content, LinkContent::Match { .. }) { &[10, 5, 4, 3, 2] } else { &[0] };
     for &plays in plays {
         let mut coder = Coder::writer();
-        content::content(&mut coder, Some(content), plays)?;
-        let text = text_of(coder.finish());
+        let version = match content {
+            LinkContent::Lesson { lesson } => {
+                lesson::lesson(&mut coder, Some(lesson))?;
+                LESSONS
+            }
+            _ => {
+                content::content(&mut coder, Some(content), plays)?;
+                VERSION
+            }
+        };
+        let text = text_of(version, coder.finish());
         if text.len() <= most {
             return Ok(text);
         }
@@ -204,9 +244,9 @@ pub fn read_link(text: &str) -> Result<LinkContent, LinkError> {
     }
     let mut characters = text.chars().filter(|c| !c.is_whitespace());
     let version = characters.next().ok_or(LinkError::Damaged("nothing"))?;
-    if version != VERSION {
+    if version != VERSION && version != LESSONS {
         return Err(match version {
-            '2'..='9' => LinkError::Version(version),
+            '3'..='9' => LinkError::Version(version),
             _ => LinkError::Damaged("another text"),
         });
     }
@@ -216,7 +256,10 @@ pub fn read_link(text: &str) -> Result<LinkContent, LinkError> {
         return Err(LinkError::Damaged("some characters that are not those that were sent"));
     }
     let mut coder = Coder::reader(content);
-    content::content(&mut coder, None, 0)
+    match version {
+        LESSONS => Ok(LinkContent::Lesson { lesson: lesson::lesson(&mut coder, None)? }),
+        _ => content::content(&mut coder, None, 0),
+    }
 }
 
 fn checked(bytes: &[u8]) -> [u8; 3] {
@@ -227,10 +270,10 @@ fn checked(bytes: &[u8]) -> [u8; 3] {
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-fn text_of(mut bytes: Vec<u8>) -> String {
+fn text_of(version: char, mut bytes: Vec<u8>) -> String {
     let check = checked(&bytes);
     bytes.extend(check);
-    let mut text = String::from(VERSION);
+    let mut text = String::from(version);
     for three in bytes.chunks(3) {
         let all = three.iter().enumerate().fold(0, |all, (at, byte)| all | u32::from(*byte) << (16 - 8 * at));
         for at in 0..=three.len() {

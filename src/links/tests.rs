@@ -161,7 +161,7 @@ const EXPLANATION: &str = "24/18 13/11 starts a blot where it can be hit with 13
      is even, so there is no hurry to leave.";
 
 /// Decisions of a file as positions of a link, with five plays each.
-fn positions() -> Vec<LinkedPosition> {
+pub(super) fn positions() -> Vec<LinkedPosition> {
     let transcript = file("charlot.xg").remove(0);
     let mut all = Vec::new();
     for (game, entries) in transcript.games.iter().zip(&transcript.analyses[0].games) {
@@ -302,9 +302,10 @@ fn what_is_no_link_is_named() {
     let newer = format!("3{}", &whole[1..]);
     assert_eq!(
         refused(&newer),
-        "link: found version 3, expected version 1; a newer version of the program reads it"
+        "link: found version 3, expected version 1 or 2; a newer version of the program reads it"
     );
-    for text in ["", "1", "1AAAA", "hello", "1%20", &whole[..whole.len() - 5], &whole[1..]] {
+    let lesson = format!("2{}", &whole[1..]);
+    for text in ["", "1", "1AAAA", "hello", "1%20", &whole[..whole.len() - 5], &whole[1..], "2", &lesson] {
         assert!(refused(text).contains("expected a whole link"), "{text}: {}", refused(text));
     }
     let nothing = set(Vec::new());
@@ -327,6 +328,8 @@ fn damage(rounds: u32, seed: u64) -> [usize; 2] {
         let transcript = Box::new(file(name).remove(0));
         links.push(write_link(&LinkContent::Match { transcript }, LONGEST_LINK).unwrap());
     }
+    let lesson = super::lesson_tests::lesson(6);
+    links.push(write_link(&LinkContent::Lesson { lesson }, LONGEST_LINK).unwrap());
     let mut rng = Rng::new(seed);
     let [mut refused, mut read] = [0; 2];
     for round in 0..rounds {
@@ -356,7 +359,7 @@ fn damage(rounds: u32, seed: u64) -> [usize; 2] {
             if rng.below(3) == 0 {
                 bytes.truncate(1 + rng.below(bytes.len() as u32 - 1) as usize);
             }
-            text_of(bytes)
+            text_of(link.chars().next().unwrap(), bytes)
         };
         match read_link(&text) {
             Ok(content) => {

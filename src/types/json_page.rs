@@ -22,7 +22,7 @@ const HEADINGS: [(&str, &str); 19] = [
     ("contests", "Matches against the engine"),
     ("exercises", "Interactive rollouts"),
     ("library", "Search in a library (package only)"),
-    ("links", "Links (package only)"),
+    ("links", "Links and lessons (package only)"),
     ("transcribe", "Transcription (package only)"),
     ("practice", "Exercises (package only)"),
     ("study", "Study plans"),

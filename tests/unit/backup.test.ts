@@ -6,6 +6,7 @@ import { openDB } from 'idb';
 import { deviceBackups } from '../../www/device/backups';
 import { deviceCards } from '../../www/device/cards';
 import { deviceContests } from '../../www/device/contests';
+import { deviceLessons } from '../../www/device/lessons';
 import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
 import { devicePractice } from '../../www/device/practice';
@@ -16,6 +17,7 @@ import { type DataStore, NAME } from '../../www/device/store/schema';
 import type { DeviceStore } from '../../www/device/store/store';
 import { deviceTranscriptions } from '../../www/device/transcriptions';
 import type { Level, MatchAnalysis } from '../../www/engine/port';
+import type { KeptLesson } from '../../www/state/lessons';
 import { ownOf } from '../../www/state/matches';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import type { KeptTranscription } from '../../www/state/transcribe';
@@ -33,6 +35,13 @@ const typed = {
   match: null,
   transcription: { settings: { players: ['Ann', 'Bob'], length: 5 }, entries: [{ act: { kind: 'double' } }] },
 } as unknown as KeptTranscription;
+
+const lesson: KeptLesson = {
+  id: 'l1',
+  at: 6,
+  lesson: { title: 'Primes', steps: [{ position: { xgid: OPENING_31 }, marks: [7], arrows: [[13, 7]] }] },
+  answers: {},
+};
 
 /** Something of every kind, with changes in the journal. */
 async function filled(): Promise<DeviceStore> {
@@ -59,6 +68,8 @@ async function filled(): Promise<DeviceStore> {
   await deviceShelf(store).put({ xgid: OPENING_31, run: 'r1', trials: 1296, saved: '1296', curve: [], at: 3 });
   await deviceExercises(store).put({ xgid: OPENING_31, run: 'e1', saved: 'play', at: 4 });
   await deviceTranscriptions(store).put(typed, 'copy');
+  await deviceLessons(store).put(lesson, 'copy');
+  await deviceLessons(store).answer(lesson, 'play XGID=a', { given: '8/5 6/5', at: 7 });
   const practice = devicePractice(store);
   await practice.answer(
     { kind: 'pips', given: 167, answer: 167, right: true, score: 1, level: 1, seconds: 9, at: START },
@@ -99,10 +110,11 @@ test('a backup that is brought back in an empty browser is everything that there
     exercises: 1,
     transcriptions: 1,
     practice: 2,
+    lessons: 1,
     aside: 0,
   });
   assert.deepEqual(settingsFrom(restored.settings, DEFAULT_SETTINGS), settings);
-  assert.deepEqual(done.at(-1), [12, 12]);
+  assert.deepEqual(done.at(-1), [13, 13]);
   // The day of import of a match is kept: it is the day of a match without a date.
   assert.equal((await deviceMatches(empty).heads())[0]?.added, headed('x').head.added);
   // Once more changes nothing.
@@ -317,6 +329,7 @@ test('what the last resort has saved can be restored, also data of the first ver
     exercises: 1,
     transcriptions: 0,
     practice: 0,
+    lessons: 0,
     aside: 1,
   });
   assert.deepEqual(

@@ -8,6 +8,7 @@ import { deviceBackups } from '../../www/device/backups';
 import { deviceCards } from '../../www/device/cards';
 import type { Claims } from '../../www/device/claims';
 import { deviceContests } from '../../www/device/contests';
+import { deviceLessons } from '../../www/device/lessons';
 import { deviceLibrary } from '../../www/device/library';
 import { deviceMatches } from '../../www/device/matches';
 import { deviceExercises, deviceShelf } from '../../www/device/shelf';
@@ -158,6 +159,7 @@ export function openTab(
       matches: deviceMatches(kept),
       cards: deviceCards(kept),
       contests: deviceContests(kept),
+      lessons: async () => deviceLessons(kept),
       transcriptions: async () => deviceTranscriptions(kept),
       store: kept,
       backups: async () => deviceBackups(kept, () => clock.now),

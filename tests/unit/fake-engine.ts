@@ -8,6 +8,7 @@ import type { StorePort } from '../../www/controllers/storage';
 import type { Backups } from '../../www/device/backups';
 import type { CardShelf } from '../../www/device/cards';
 import type { ContestShelf, KeptContest } from '../../www/device/contests';
+import type { LessonShelf } from '../../www/device/lessons';
 import type { Library } from '../../www/device/library';
 import type { IndexShelf, KeptIndex } from '../../www/device/library-index';
 import type { MatchShelf } from '../../www/device/matches';
@@ -39,6 +40,7 @@ import type {
 } from '../../www/engine/port';
 import { type Card, joinedCard } from '../../www/state/cards';
 import type { Place } from '../../www/state/learn';
+import type { KeptLesson } from '../../www/state/lessons';
 import type { Kept } from '../../www/state/library';
 import { changed } from '../../www/state/match-changes';
 import { joined } from '../../www/state/match-merge';
@@ -688,6 +690,8 @@ export function fakeLibrary(change: Partial<LibraryPort> = {}): LibraryPort {
     size: async () => ({ decisions: 0, bytes: 0 }),
     readLink: refuse,
     writeLink: refuse,
+    readLesson: refuse,
+    writeLesson: refuse,
     transcription: refuse,
     pastedEntries: refuse,
     dispose() {},
@@ -736,7 +740,30 @@ export function memoryPractice(kept: Map<string, KeptPractice> = new Map()): Pra
   };
 }
 
-/** An environment of `engine` with storage in memory. */
+/** Lessons, in memory. */
+export function memoryLessons(): LessonShelf {
+  const all = new Map<string, KeptLesson>();
+  const put = (kept: KeptLesson) => {
+    all.set(kept.id, kept);
+    return kept;
+  };
+  return {
+    load: async () => [...all.values()],
+    get: async (id) => all.get(id),
+    took: () => {},
+    put: async (kept) => put(kept),
+    answer: async (empty, key, answer) => {
+      const kept = all.get(empty.id) ?? empty;
+      return put({ ...kept, answers: { ...kept.answers, [key]: answer } });
+    },
+    restart: async (id) => {
+      const kept = all.get(id);
+      if (kept) put({ ...kept, answers: {} });
+    },
+    remove: async (id) => void all.delete(id),
+  };
+}
+
 /** The place in learning, in memory. */
 export function memoryPlaces(places = new Map<string, Place>()) {
   return {
@@ -745,6 +772,7 @@ export function memoryPlaces(places = new Map<string, Place>()) {
   };
 }
 
+/** An environment of `engine` with storage in memory. */
 export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), change: Partial<World> = {}): World {
   return {
     engine: Promise.resolve(engine),
@@ -761,6 +789,7 @@ export function world(engine: EnginePort | Promise<EnginePort> = fakeEngine(), c
     index: memoryIndex(),
     transcriptions: async () => memoryTranscriptions(),
     practice: async () => memoryPractice(),
+    lessons: async () => memoryLessons(),
     store: quietStore(),
     claims: { claim: async () => () => {}, free: async () => {} },
     room: { used: async () => null, persisted: async () => null, persist: async () => null },

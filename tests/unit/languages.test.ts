@@ -9,6 +9,7 @@ import * as diagramEn from '../../www/texts/diagram-en';
 import * as helpEn from '../../www/texts/help-en';
 import * as homeEn from '../../www/texts/home-en';
 import * as learnEn from '../../www/texts/learn-en';
+import * as lessonsEn from '../../www/texts/lessons-en';
 import * as matchesEn from '../../www/texts/matches-en';
 import * as planEn from '../../www/texts/plan-en';
 import * as playEn from '../../www/texts/play-en';
@@ -23,6 +24,7 @@ const ENGLISH: Modules = {
   help: helpEn.en,
   home: homeEn.en,
   learn: learnEn.en,
+  lessons: lessonsEn.en,
   matches: matchesEn.en,
   plan: planEn.en,
   play: playEn.en,

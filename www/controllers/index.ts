@@ -10,6 +10,7 @@ import type { ContestShelf } from '../device/contests';
 import { EXAMPLE_NAME } from '../device/example';
 import type { Given } from '../device/given';
 import type { LastWords } from '../device/last-words';
+import type { LessonShelf } from '../device/lessons';
 import type { Library } from '../device/library';
 import type { IndexShelf } from '../device/library-index';
 import type { MatchShelf } from '../device/matches';
@@ -40,7 +41,6 @@ import { createRollouts } from './rollouts';
 import { createScores } from './scores';
 import { createSettings } from './settings';
 import { createStorage, type StorePort } from './storage';
-import { createStudy } from './study';
 import { createTraining } from './training';
 
 /** The world outside the page: the address bar, what is kept on the device, the clipboard. */
@@ -52,6 +52,7 @@ export interface World {
   /** Fetched when a match is entered by hand. */
   transcriptions(): Promise<TranscriptionShelf>;
   practice(): Promise<PracticeShelf>;
+  lessons(): Promise<LessonShelf>;
   /** Writes the displayed state into the address; `replace` keeps the history as long as it is. */
   address(route: Route, replace: boolean): void;
   /** Keeps the settings; throws if they cannot be kept. */
@@ -166,6 +167,7 @@ export function createActions(store: Store, world: World) {
     go,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
+    takeLesson: (text): Promise<void> => study.actions.takeLesson(text),
     changed: (id) => void search.get().then((one) => one.changed(id)),
     gone: (id) => void search.get().then((one) => one.gone(id)),
   });
@@ -258,14 +260,19 @@ export function createActions(store: Store, world: World) {
     chooseMonth: true,
   });
   const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
-  const { practice, plan } = createStudy(store, {
-    ...world,
-    listed: matches.load,
-    precious: storage.precious,
-    keepCards: training.keepCards,
-    drill: training.actions.drillCards,
-    go,
-  });
+  const study = onDemand(
+    async () =>
+      (await import('./study')).createStudy(store, {
+        ...world,
+        listed: matches.load,
+        indexed: () => search.get().then((one) => one.complete()),
+        precious: storage.precious,
+        keepCards: training.keepCards,
+        drill: training.actions.drillCards,
+        go,
+      }),
+    { openPractice: true, openPlan: true, openLessons: true, takeLesson: true },
+  );
   const databases = onDemand(
     async () => (await import('./databases')).createDatabases(store, { engine, resume: analysis.resume }),
     { buildDatabase: true, stopDatabase: true, removeDatabase: true },
@@ -288,7 +295,9 @@ export function createActions(store: Store, world: World) {
     if (news.of === 'positions' || news.of === 'everything') void positions.heard();
     if (news.of === 'contest' || news.of === 'everything') void contest.get().then((one) => one.heard());
     if (news.of === 'transcription') void transcribe.get().then((one) => one.heard(news.id));
-    if (news.of === 'everything') void transcribe.get().then((one) => one.heardAll());
+    if (news.of === 'lesson') void study.get().then((one) => one.heard(news.id));
+    if (news.of === 'everything')
+      void Promise.all([transcribe.get().then((one) => one.heardAll()), study.get().then((one) => one.heard(null))]);
     if (news.of === 'aside') void storage.actions.openStorage();
   }
 
@@ -374,9 +383,8 @@ export function createActions(store: Store, world: World) {
       await Promise.allSettled([
         matches.fetchOthers(),
         storage.fetchOthers(),
-        ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why, practice, plan].map(
-          ({ get }) => get(),
-        ),
+        study.get().then((one) => one.fetchOthers()),
+        ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why].map(({ get }) => get()),
       ]);
     },
 
@@ -403,8 +411,7 @@ export function createActions(store: Store, world: World) {
     ...search.actions,
     ...shared.actions,
     ...transcribe.actions,
-    ...practice.actions,
-    ...plan.actions,
+    ...study.actions,
     ...rollouts.actions,
     ...exercise.actions,
     ...scores.actions,

@@ -5,6 +5,7 @@ import { piecesOf } from '../device/pieces';
 import { StoreError } from '../device/store/problem';
 import type { EnginePort, PositionInfo, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { looksLikeLesson } from '../state/lesson-files';
 import type { MatchHead } from '../state/matches';
 import { type Route, routeOf } from '../state/route';
 import type { Slice } from '../state/store';
@@ -18,12 +19,15 @@ interface Needs {
   go(route: Route): Promise<void>;
   /** Shows a position on the board, if it is one. */
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
+  takeLesson(text: string): Promise<void>;
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
 }
 
 /** The results of files and texts: ids of imported matches, and positions. */
 interface Brought {
+  /** How many lessons were imported. */
+  lessons: number;
   matches: string[];
   positions: { xgid: string; name: string | null }[];
 }
@@ -32,7 +36,7 @@ interface Brought {
 const WRITTEN_AT_ONCE = 3;
 
 /** Reads files and texts; what cannot be read is refused by name. */
-function createReading({ get }: Slice<'matches'>, { engine, desk, take }: Needs) {
+function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLesson, go }: Needs) {
   const refuse = (file: string, error: unknown) =>
     desk.patch({ refused: [...get().matches.refused, { file, problem: problemOf(error) }] });
 
@@ -49,6 +53,11 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take }: Needs)
   /** Imports a file piece by piece. A piece that cannot be read is refused by its number, and the others are read. */
   async function bringFile(file: GivenFile, brought: Brought, signal: AbortSignal): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
+    if (looksLikeLesson(bytes)) {
+      await takeLesson(new TextDecoder().decode(bytes));
+      brought.lessons += 1;
+      return;
+    }
     let number = 0;
     for (const piece of piecesOf(bytes)) {
       if (signal.aborted) return;
@@ -63,7 +72,18 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take }: Needs)
     }
   }
 
-  return { refuse, bring, bringFile };
+  /** A lesson that was pasted as text. */
+  async function takeLessonText(text: string): Promise<void> {
+    try {
+      await takeLesson(text);
+    } catch (error) {
+      desk.patch({ refused: [], brought: 0 });
+      refuse('', error);
+      await go({ page: 'matches' });
+    }
+  }
+
+  return { refuse, bring, bringFile, takeLessonText };
 }
 
 export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
@@ -72,7 +92,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   let taking = new AbortController();
   let saving = new AbortController();
 
-  const { refuse, bring, bringFile } = createReading(state, needs);
+  const { refuse, bring, bringFile, takeLessonText } = createReading(state, needs);
 
   /** Goes to what was brought: the match, the position, or the list. */
   async function arrive({ matches, positions }: Brought): Promise<void> {
@@ -106,7 +126,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
     actions: {
       /** Imports files of any program or site, and opens their contents. */
       async takeFiles(files: readonly GivenFile[]): Promise<void> {
-        const brought: Brought = { matches: [], positions: [] };
+        const brought: Brought = { lessons: 0, matches: [], positions: [] };
         taking = new AbortController();
         const { signal } = taking;
         desk.patch({ refused: [], brought: 0, reading: files.length, readPart: 0 });
@@ -126,7 +146,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         }
         desk.patch({ reading: 0 });
         if (brought.matches.length + brought.positions.length > 0) await arrive(brought);
-        else await needs.go({ page: 'matches' });
+        else if (brought.lessons === 0 || get().matches.refused.length > 0) await needs.go({ page: 'matches' });
       },
 
       /** Stops the import of the files being read; imported matches stay. */
@@ -139,8 +159,9 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         if (route) return needs.go(route);
         // One line is an id, or an attempt at one: its own message is the most helpful.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
+        if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300)))) return takeLessonText(text);
         desk.patch({ refused: [], brought: 0 });
-        const brought: Brought = { matches: [], positions: [] };
+        const brought: Brought = { lessons: 0, matches: [], positions: [] };
         try {
           await bring(text, null, brought);
           await arrive(brought);

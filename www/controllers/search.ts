@@ -196,6 +196,13 @@ export function createSearch(state: State, needs: Needs) {
     load: index.load,
     changed: index.changed,
     gone: index.gone,
+    /** Resolves when every match is in the index as it is now, except those that are being analysed. */
+    async complete(): Promise<void> {
+      await index.load();
+      // The second call is for matches that have changed during the first.
+      await index.make();
+      await index.make();
+    },
     /** Shows the search of an address. */
     async visit(text: string): Promise<void> {
       const { search } = get();

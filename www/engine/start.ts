@@ -20,6 +20,8 @@ export function startLibrary(): LibraryPort {
     size: async () => (await library()).size(),
     readLink: async (...given) => (await library()).readLink(...given),
     writeLink: async (...given) => (await library()).writeLink(...given),
+    readLesson: async (...given) => (await library()).readLesson(...given),
+    writeLesson: async (...given) => (await library()).writeLesson(...given),
     transcription: async (...given) => (await library()).transcription(...given),
     pastedEntries: async (...given) => (await library()).pastedEntries(...given),
     dispose: () => void opened?.then((one) => one.dispose()),

@@ -22,6 +22,8 @@ export type Route =
   | { page: 'search'; query: string }
   /** The content of a link: its text. */
   | { page: 'link'; text: string }
+  /** A lesson to learn, or to edit. */
+  | { page: 'lesson'; id: string; edit: boolean }
   | { page: PlainPage };
 
 /** Pages that need no more than their name. */
@@ -37,6 +39,7 @@ const PLAIN = [
   'transcribe',
   'practice',
   'plan',
+  'lessons',
 ] as const;
 
 export type Page = Route['page'];
@@ -56,6 +59,7 @@ export function routeOf(hash: string): Route | null {
   if (plain && rest.length === 0) return { page: plain };
   const [match, at] = rest;
   if (name === 'match' && match) return { page: 'match', match, at: actionOf(at) };
+  if (name === 'lesson' && match) return { page: 'lesson', id: match, edit: at === 'edit' };
   if (name === 'learn' && match) return { page: 'learn', match };
   if (name === 'exercise' && match) return { page: 'exercise', id: rest.join('/') };
   // A Position ID may begin with a slash.
@@ -71,6 +75,8 @@ export function hashOf(route: Route): string {
       return `#/match/${route.match}${route.at ? `/${route.at.game + 1}.${route.at.action + 1}` : ''}`;
     case 'exercise':
       return `#/exercise/${encodeURI(route.id)}`;
+    case 'lesson':
+      return `#/lesson/${encodeURIComponent(route.id)}${route.edit ? '/edit' : ''}`;
     case 'learn':
       return `#/learn/${route.match}`;
     case 'search':

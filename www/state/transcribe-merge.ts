@@ -1,9 +1,7 @@
 /** Two versions of one transcription brought together: two tabs have changed it at the same time. */
 
-import type { TranscriptionEntry } from '../engine/port';
+import { mergedFields, mergedList, same } from './lists';
 import type { KeptTranscription } from './transcribe';
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Whether two versions are equal, whenever they were saved. */
 export const sameTranscription = (a: KeptTranscription, b: KeptTranscription): boolean =>
@@ -25,7 +23,8 @@ export function mergedTranscription(
   theirs: KeptTranscription,
 ): KeptTranscription | null {
   const [before, here, there] = [base.transcription, mine.transcription, theirs.transcription];
-  const entries = mergedEntries(before.entries, here.entries, there.entries);
+  // Something between them is as it was: turns that touch depend on each other.
+  const entries = mergedList(before.entries, here.entries, there.entries, 1);
   const settings = mergedFields({ ...before.settings }, { ...here.settings }, { ...there.settings });
   if (entries === null || settings === null) return null;
   return {
@@ -34,52 +33,4 @@ export function mergedTranscription(
     at: Math.max(mine.at, theirs.at),
     match: mine.match === base.match ? theirs.match : mine.match,
   };
-}
-
-function mergedEntries(
-  base: readonly TranscriptionEntry[],
-  mine: readonly TranscriptionEntry[],
-  theirs: readonly TranscriptionEntry[],
-): TranscriptionEntry[] | null {
-  if (same(mine, theirs) || same(base, theirs)) return [...mine];
-  if (same(base, mine)) return [...theirs];
-  const [a, b] = [changeOf(base, mine), changeOf(base, theirs)];
-  const [first, second] = a.from < b.from ? [a, b] : [b, a];
-  // Something between them is as it was: turns that touch depend on each other.
-  if (first.to >= second.from) return null;
-  return [
-    ...base.slice(0, first.from),
-    ...first.entries,
-    ...base.slice(first.to, second.from),
-    ...second.entries,
-    ...base.slice(second.to),
-  ];
-}
-
-/** The replacement of the entries `from` up to `to`. */
-interface Change {
-  from: number;
-  to: number;
-  entries: readonly TranscriptionEntry[];
-}
-
-function changeOf(before: readonly TranscriptionEntry[], after: readonly TranscriptionEntry[]): Change {
-  const shorter = Math.min(before.length, after.length);
-  let from = 0;
-  while (from < shorter && same(before[from], after[from])) from += 1;
-  let rest = 0;
-  while (rest < shorter - from && same(before.at(-1 - rest), after.at(-1 - rest))) rest += 1;
-  return { from, to: before.length - rest, entries: after.slice(from, after.length - rest) };
-}
-
-type Fields = Record<string, unknown>;
-
-function mergedFields(base: Fields, mine: Fields, theirs: Fields): Fields | null {
-  const all: Fields = { ...mine };
-  for (const [name, value] of Object.entries(theirs)) {
-    if (same(value, base[name]) || same(value, mine[name])) continue;
-    if (!same(mine[name], base[name])) return null;
-    all[name] = value;
-  }
-  return all;
 }

@@ -20,6 +20,8 @@ export const de: Texts = {
     progress: 'Meine Entwicklung',
     practice: 'Übungen',
     plan: 'Lernplan',
+    lessons: 'Lektionen',
+    lesson: 'Lektion',
     play: 'Match spielen',
     tables: 'Match-Equity',
     search: 'Entscheidungen suchen',

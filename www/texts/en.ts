@@ -19,6 +19,8 @@ export const en = {
     progress: 'My progress',
     practice: 'Exercises',
     plan: 'Study plan',
+    lessons: 'Lessons',
+    lesson: 'Lesson',
     play: 'Play a match',
     tables: 'Match equity',
     search: 'Search decisions',

@@ -20,6 +20,8 @@ export const fr: Texts = {
     progress: 'Ma progression',
     practice: 'Exercices',
     plan: 'Plan de travail',
+    lessons: 'Leçons',
+    lesson: 'Leçon',
     play: 'Jouer un match',
     tables: 'Équité de match',
     search: 'Chercher des décisions',

@@ -82,6 +82,15 @@ export const de: HelpTexts = {
       'lernplan schwäche thema verbessern training',
     ],
     [
+      'eine Lektion machen und verschicken?',
+      '„Üben“ wählen, dann „Lektionen“, dann „Neue Lektion“. Stellungen über ihre IDs hinzufügen oder aus ' +
+        'Entscheidungen, die in Matches einen Stern haben. Zu jeder einen Text schreiben und auf dem Brett ziehen, ' +
+        'um ' +
+        'Pfeile zu zeichnen. „Link kopieren“ gibt einen Link, der die ganze Lektion enthält; eine Datei geht auch. ' +
+        'Zwei Lektionen gehören zur Seite.',
+      'lektion unterricht kurs quiz pfeile schüler verschicken teilen',
+    ],
+    [
       'gegen die Engine spielen?',
       '„Spielen“ wählen, dazu Stärke und Länge. Sechs Stärken haben gemessene Ratings, vom Anfänger bis zur vollen ' +
         'Stärke. Die Würfe lassen sich danach überprüfen, oder man würfelt selbst. Das Match kommt in die ' +

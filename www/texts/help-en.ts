@@ -78,6 +78,14 @@ export const en = {
       'study plan weakness theme improve train',
     ],
     [
+      'make a lesson and send it?',
+      'Choose Train, then “Lessons”, then “New lesson”. Add positions by their ids or from decisions you have ' +
+        'starred ' +
+        'in matches. Write a text for each, and drag on the board to draw arrows. “Copy the link” gives a link that ' +
+        'contains the whole lesson; a file works too. Two lessons come with the page.',
+      'lesson teach course quiz arrows student send share',
+    ],
+    [
       'play against the engine?',
       'Choose Play, a strength and a length. Six strengths have measured ratings, from beginner to full strength. ' +
         'You can verify the dice afterwards, or roll real dice and enter them. The match is added to your library.',

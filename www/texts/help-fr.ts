@@ -83,6 +83,14 @@ export const fr: HelpTexts = {
       'plan travail faiblesse thème progresser entraînement',
     ],
     [
+      'créer une leçon et l’envoyer ?',
+      'Choisissez « S’entraîner », puis « Leçons », puis « Nouvelle leçon ». Ajoutez des positions par leurs ' +
+        'identifiants ou à partir de décisions étoilées. Écrivez un texte pour chacune, et glissez sur le tablier ' +
+        'pour dessiner des flèches. « Copier le lien » donne un lien qui contient toute la leçon ; un fichier marche ' +
+        'aussi. Deux leçons sont fournies avec la page.',
+      'leçon cours enseigner quiz flèches élève envoyer partager',
+    ],
+    [
       'jouer contre le moteur ?',
       'Choisissez Jouer, une force et une longueur. Six forces ont une note mesurée, du débutant à la pleine force. ' +
         'Vous pouvez vérifier les dés après coup, ou lancer de vrais dés et les saisir. Il s’ajoute à vos matchs.',

@@ -6,6 +6,7 @@ import { en, type Texts } from './en';
 import type { HelpTexts } from './help-en';
 import type { HomeTexts } from './home-en';
 import type { LearnTexts } from './learn-en';
+import type { LessonTexts } from './lessons-en';
 import type { MatchTexts } from './matches-en';
 import type { PlanTexts } from './plan-en';
 import type { PlayTexts } from './play-en';
@@ -25,6 +26,7 @@ export interface Modules {
   help: HelpTexts;
   home: HomeTexts;
   learn: LearnTexts;
+  lessons: LessonTexts;
   matches: MatchTexts;
   plan: PlanTexts;
   play: PlayTexts;

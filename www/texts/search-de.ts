@@ -116,6 +116,7 @@ export const de: SearchTexts = {
     queued: (n) => `${viele(n, 'Match wartet', 'Matches warten')} auf die Analyse, wie unter Matches eingestellt`,
     link: 'Link zu diesen Stellungen',
     quiz: 'Link als Quiz',
+    lesson: 'Lektion daraus machen',
     lessonTitle: 'Titel',
     lessonText: 'Einleitung',
   },

@@ -108,6 +108,7 @@ export const en = {
     queued: (n: number) => `${counted(n, 'match', 'matches')} queued for analysis as set under Matches`,
     link: 'Link to these positions',
     quiz: 'Link as a quiz',
+    lesson: 'Make a lesson',
     lessonTitle: 'Title',
     lessonText: 'Introduction',
   },

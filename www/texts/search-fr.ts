@@ -120,6 +120,7 @@ export const fr: SearchTexts = {
     queued: (n) => `${matches(n)} en attente d’analyse, selon le réglage sous Matchs`,
     link: 'Lien vers ces positions',
     quiz: 'Lien en quiz',
+    lesson: 'En faire une leçon',
     lessonTitle: 'Titre',
     lessonText: 'Introduction',
   },

@@ -1,14 +1,15 @@
 /** The whole page. */
 
+import type { ComponentType } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Actions } from '../controllers';
 import { createFormat } from '../format/format';
 import { titleOf } from '../format/title';
+import type { Route } from '../state/route';
 import type { Language } from '../state/settings';
 import type { Store } from '../state/store';
 import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
-import { Banners } from './banners';
 import { BoardSide } from './board-side';
 import { Boundary } from './boundary';
 import { Dialogs } from './dialogs';
@@ -18,25 +19,32 @@ import { Notice } from './notice';
 import { Unkept } from './unkept';
 import { VerdictPanel } from './verdict';
 
+const Banners = later(() => import('./banners').then((m) => m.Banners));
 const Editor = later(() => import('./editor').then((m) => m.Editor));
 const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
 const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
-const DrillPage = later(() => import('./drill').then((m) => m.DrillPage));
-const HomePage = later(() => import('./home').then((m) => m.HomePage));
-const LabPage = later(() => import('./lab').then((m) => m.LabPage));
-const LearnPage = later(() => import('./learn').then((m) => m.LearnPage));
-const MatchesPage = later(() => import('./matches').then((m) => m.MatchesPage));
-const MatchPage = later(() => import('./match').then((m) => m.MatchPage));
-const PracticePage = later(() => import('./practice').then((m) => m.PracticePage));
-const PlanPage = later(() => import('./plan').then((m) => m.PlanPage));
-const MatchEquityPage = later(() => import('./match-equity').then((m) => m.MatchEquityPage));
-const ProgressPage = later(() => import('./progress').then((m) => m.ProgressPage));
-const PlayPage = later(() => import('./play').then((m) => m.PlayPage));
 const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
-const SearchPage = later(() => import('./search').then((m) => m.SearchPage));
-const LinkPage = later(() => import('./link').then((m) => m.LinkPage));
-const TranscribePage = later(() => import('./transcribe').then((m) => m.TranscribePage));
 const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
+
+/** The pages, by the names of their routes; the others show the board. */
+const PAGES: Readonly<Record<string, ComponentType<never>>> = {
+  home: later(() => import('./home').then((m) => m.HomePage)),
+  lab: later(() => import('./lab').then((m) => m.LabPage)),
+  matches: later(() => import('./matches').then((m) => m.MatchesPage)),
+  match: later(() => import('./match').then((m) => m.MatchPage)),
+  learn: later(() => import('./learn').then((m) => m.LearnPage)),
+  play: later(() => import('./play').then((m) => m.PlayPage)),
+  drill: later(() => import('./drill').then((m) => m.DrillPage)),
+  practice: later(() => import('./practice').then((m) => m.PracticePage)),
+  plan: later(() => import('./plan').then((m) => m.PlanPage)),
+  progress: later(() => import('./progress').then((m) => m.ProgressPage)),
+  search: later(() => import('./search').then((m) => m.SearchPage)),
+  link: later(() => import('./link').then((m) => m.LinkPage)),
+  transcribe: later(() => import('./transcribe').then((m) => m.TranscribePage)),
+  tables: later(() => import('./match-equity').then((m) => m.MatchEquityPage)),
+  lessons: later(() => import('./lessons').then((m) => m.LessonsPage)),
+  lesson: later(() => import('./lesson-pages').then((m) => m.LessonPages)),
+};
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {
   const [state, setState] = useState(store.get());
@@ -58,6 +66,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.board = board;
   }, [theme, board]);
+  const Page = PAGES[route.page] as ComponentType<Route> | undefined;
   const title = titleOf(state, t);
   useEffect(() => {
     document.title = title;
@@ -95,34 +104,8 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
           <Header />
         </Boundary>
         <Boundary place={place}>
-          {route.page === 'home' ? (
-            <HomePage />
-          ) : route.page === 'lab' ? (
-            <LabPage />
-          ) : route.page === 'matches' ? (
-            <MatchesPage />
-          ) : route.page === 'match' ? (
-            <MatchPage match={route.match} at={route.at} />
-          ) : route.page === 'learn' ? (
-            <LearnPage match={route.match} />
-          ) : route.page === 'play' ? (
-            <PlayPage />
-          ) : route.page === 'drill' ? (
-            <DrillPage />
-          ) : route.page === 'practice' ? (
-            <PracticePage />
-          ) : route.page === 'plan' ? (
-            <PlanPage />
-          ) : route.page === 'progress' ? (
-            <ProgressPage />
-          ) : route.page === 'search' ? (
-            <SearchPage />
-          ) : route.page === 'link' ? (
-            <LinkPage />
-          ) : route.page === 'transcribe' ? (
-            <TranscribePage />
-          ) : route.page === 'tables' ? (
-            <MatchEquityPage />
+          {Page ? (
+            <Page {...route} />
           ) : (
             <main class={state.draft || state.exercise ? undefined : 'workbench'}>
               {drawn > 0 && <BoardSide />}
@@ -154,7 +137,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
         )}
         <Unkept />
         {state.dialog === null && <Notice />}
-        <Banners />
+        {(state.offered || state.keepsNothing || state.updateReady) && <Banners />}
         {drawn > 1 && (
           <Boundary place={`${state.dialog}`}>
             <Dialogs />

@@ -55,6 +55,9 @@ function Overview() {
           <a class="button" href={hashOf({ page: 'plan' })}>
             {t.titles.plan}
           </a>
+          <a class="button" href={hashOf({ page: 'lessons' })}>
+            {t.titles.lessons}
+          </a>
           <a class="button" href={hashOf({ page: 'progress' })}>
             {l.drill.progressPage}
           </a>

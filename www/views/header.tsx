@@ -95,7 +95,7 @@ const TASKS = [
   { name: 'analyse', route: { page: 'board', id: null }, pages: ['board', 'exercise'] },
   { name: 'matches', route: { page: 'matches' }, pages: ['matches', 'match', 'learn', 'search', 'transcribe'] },
   { name: 'play', route: { page: 'play' }, pages: ['play'] },
-  { name: 'train', route: { page: 'drill' }, pages: ['drill', 'practice', 'progress', 'plan'] },
+  { name: 'train', route: { page: 'drill' }, pages: ['drill', 'practice', 'progress', 'plan', 'lessons', 'lesson'] },
   { name: 'tables', route: { page: 'tables' }, pages: ['tables'] },
   { name: 'lab', route: { page: 'lab' }, pages: ['lab'] },
 ] as const satisfies readonly { name: string; route: Route; pages: readonly Page[] }[];

@@ -1,14 +1,14 @@
 /** The landing page: an introduction, and all ways to start. */
 
 import { useState } from 'preact/hooks';
-import { shownDate } from '../state/dates';
-import { isDue } from '../state/drill';
-import { mainSummary } from '../state/matches';
 import { hashOf, type Route } from '../state/route';
 import { OPENING } from '../state/state';
-import { en, type HomeTexts } from '../texts/home-en';
+import { en } from '../texts/home-en';
 import { useApp } from './app-context';
+import { later } from './later';
 import { wordsHook } from './words';
+
+const HomeAgain = later(() => import('./home-again').then((m) => m.HomeAgain));
 
 const useHomeTexts = wordsHook('home', en);
 
@@ -82,7 +82,7 @@ export function HomePage() {
         <Problem />
       </section>
       {count > 0 || state.playing.contest ? (
-        <Again h={h} />
+        <HomeAgain h={h} />
       ) : (
         <picture class="home-picture">
           <source media="(max-width: 720px)" srcset="./screen-match-narrow.webp" />
@@ -98,46 +98,6 @@ export function HomePage() {
         ))}
       </nav>
     </main>
-  );
-}
-
-/** For returning users: the match in progress, due cards, the last matches. */
-function Again({ h }: { h: HomeTexts }) {
-  const { state, format } = useApp();
-  const { list } = state.matches;
-  const { contest } = state.playing;
-  const due = state.drill.cards?.filter((card) => isDue(card, Date.now())).length ?? 0;
-  return (
-    <section class="card home-again" aria-labelledby="again-title">
-      <h3 id="again-title">{h.again}</h3>
-      {contest && contest.report.awaits.kind !== 'over' && (
-        <a class="button" href={hashOf({ page: 'play' })}>
-          {h.goOn(contest.report.settings.players[1], contest.report.score.join('–'))}
-        </a>
-      )}
-      {due > 0 && (
-        <a class="button" href={hashOf({ page: 'drill' })}>
-          {h.due(due)}
-        </a>
-      )}
-      <ul>
-        {(list ?? []).slice(0, 4).map((head) => {
-          const ratings = mainSummary(head)?.players.map(({ pr }) => (pr === null ? '–' : format.fixed(pr)));
-          return (
-            <li key={head.id}>
-              <a href={hashOf({ page: 'match', match: head.id, at: null })}>
-                <b>{head.players.join(' – ')}</b>
-                <span class="note">
-                  {[head.score.join('–'), shownDate(head.date), ratings && `PR ${ratings.join(' / ')}`]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
   );
 }
 

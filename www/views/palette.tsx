@@ -31,6 +31,7 @@ export function Palette({ close }: { close(): void }) {
       { name: tasks.play, do: go(hashOf({ page: 'play' })) },
       { name: tasks.train, do: go(hashOf({ page: 'drill' })) },
       { name: t.titles.practice, do: go(hashOf({ page: 'practice' })) },
+      { name: t.titles.lessons, do: go(hashOf({ page: 'lessons' })) },
       { name: t.titles.plan, do: go(hashOf({ page: 'plan' })) },
       { name: t.titles.progress, do: go(hashOf({ page: 'progress' })) },
       { name: tasks.tables, do: go(hashOf({ page: 'tables' })) },

@@ -31,6 +31,11 @@ export function SearchUse() {
     await actions.copy(new URL(address, document.baseURI).href, s.link.copied);
     return s.link.characters(address.length);
   };
+  const lesson = async () => {
+    const { createFound } = await actions.openLessons();
+    await createFound(queryOf(state.search.text), Math.min(most, 100), title.trim() || s.use.lesson, text.trim());
+    return '';
+  };
   const save = (ending: 'csv' | 'txt') => async () => {
     const { decisions } = await actions.found(most);
     const body = ending === 'csv' ? csvOf(decisions) : decisions.map(lineOf).join('\n');
@@ -92,6 +97,9 @@ export function SearchUse() {
         </button>
         <button type="button" onClick={() => void run(link(true))}>
           {s.use.quiz}
+        </button>
+        <button type="button" onClick={() => void run(lesson)}>
+          {s.use.lesson}
         </button>
       </div>
       <p role="status">{said}</p>

@@ -3,7 +3,7 @@
 use crate::{checked, counted_by};
 use boundary::{Json, argument, json};
 use gammonlab::library::{self, Block, SearchQuery};
-use gammonlab::links::{self, LinkContent};
+use gammonlab::links::{self, Lesson, LinkContent};
 use gammonlab::transcribe::{self, Transcription};
 use serde_json::json as value;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -73,6 +73,19 @@ pub fn read_link(text: &str) -> Json {
 pub fn write_link(content: &str, most: usize) -> Json {
     let given: LinkContent = argument(content)?;
     links::write_link(&given, most).map(|text| json(&text)).map_err(|e| json(&e.report("")))
+}
+
+/// See [`links::read_lesson`]; takes the text of a file, returns a [`Lesson`].
+#[wasm_bindgen(js_name = readLesson)]
+pub fn read_lesson(text: &str) -> Json {
+    links::read_lesson(text).map(|lesson| json(&lesson)).map_err(|e| json(&e.report(text)))
+}
+
+/// See [`links::write_lesson`]; takes a [`Lesson`], returns a JSON string.
+#[wasm_bindgen(js_name = writeLesson)]
+pub fn write_lesson(lesson: &str) -> Json {
+    let given: Lesson = argument(lesson)?;
+    links::write_lesson(&given).map(|text| json(&text)).map_err(|e| json(&e.report("")))
 }
 
 /// See [`Transcription::report`]; takes a [`Transcription`], returns a [`transcribe::TranscriptionReport`].

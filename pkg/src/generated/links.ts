@@ -18,6 +18,11 @@ export type LinkContent =
       kind: 'match';
       /** The match. */
       match: Transcript;
+    }
+  | {
+      kind: 'lesson';
+      /** The lesson. */
+      lesson: Lesson;
     };
 
 /** A position with its texts and numbers. */
@@ -73,3 +78,48 @@ export type LinkedCube = {
   /** Trials of the rollout. */
   trials?: number;
 };
+
+/** A lesson. */
+export type Lesson = {
+  /** The title. */
+  title: string;
+  /** The author's name. */
+  author?: string;
+  /** The language of its texts, such as `en`. */
+  language?: string;
+  /** The text before the first position. */
+  text?: string;
+  /** The positions in their order. */
+  steps: Array<LessonStep>;
+};
+
+/** A position of a lesson. */
+export type LessonStep = {
+  /** The position with its numbers. */
+  position: LinkedPosition;
+  /** The question. Without one, text and numbers are shown at once. */
+  question?: LessonQuestion;
+  /** The words of the question, in place of the usual ones. */
+  prompt?: string;
+  /** The text after the answer. */
+  text?: string;
+  /**
+   * Points marked after the answer: 1 to 24 as the side on roll counts them, 25 its bar, 0 the other bar, 26 its tray.
+   */
+  marks?: Array<number>;
+  /** Arrows drawn after the answer, from one point to another. */
+  arrows?: Array<[number, number]>;
+};
+
+/** The question about a position of a lesson. */
+export type LessonQuestion =
+  | { kind: 'play' }
+  | { kind: 'cube' }
+  | {
+      kind: 'number';
+      /** The right number. */
+      answer: number;
+      /** How far an answer that counts as right may be from it. */
+      within: number;
+    }
+  | { kind: 'reveal' };

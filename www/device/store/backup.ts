@@ -4,6 +4,7 @@
  */
 
 import type { Transcript } from '../../engine/port';
+import type { KeptLesson } from '../../state/lessons';
 import { changed } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
 import { joinedPractice } from '../../state/practice';
@@ -11,7 +12,7 @@ import type { KeptTranscription } from '../../state/transcribe';
 import { ONLY } from '../contests';
 import { deviceMatches } from '../matches';
 import { CHECKS } from './checks';
-import { changesOf, join, takeMatch, takeRun, takeTranscription } from './joining';
+import { changesOf, join, takeLesson, takeMatch, takeRun, takeTranscription } from './joining';
 import type { DataStore, Schema } from './schema';
 import type { Aside, DeviceStore } from './store';
 
@@ -28,6 +29,7 @@ export const PARTS = [
   'exercises',
   'transcriptions',
   'practice',
+  'lessons',
   'aside',
 ] as const;
 export type Part = (typeof PARTS)[number];
@@ -42,6 +44,7 @@ const noCounts = (): Counts => ({
   exercises: 0,
   transcriptions: 0,
   practice: 0,
+  lessons: 0,
   aside: 0,
 });
 
@@ -120,7 +123,16 @@ async function* linesOf(
   const counts = noCounts();
   // The list's own way: a match whose entry is damaged or missing is in the backup, too.
   const heads = (await deviceMatches(store).heads()).sort((a, b) => a.added - b.added);
-  const small = ['positions', 'cards', 'contests', 'rollouts', 'exercises', 'transcriptions', 'practice'] as const;
+  const small = [
+    'positions',
+    'cards',
+    'contests',
+    'rollouts',
+    'exercises',
+    'transcriptions',
+    'practice',
+    'lessons',
+  ] as const;
   const others = await Promise.all(small.map(async (part) => [part, await store.all(part)] as const));
   await store.loadAside();
   const aside = () => store.status().aside;
@@ -222,6 +234,7 @@ async function takeBack(
     'exercises',
     'transcriptions',
     'practice',
+    'lessons',
     'aside',
   ] as const;
   note(
@@ -267,6 +280,8 @@ async function takeBack(
             joinedPractice(here, record, withReviewsOf),
           );
         }
+        case 'lessons':
+          return takeLesson(transaction, line.record as KeptLesson);
         case 'aside': {
           const record = line.record as Aside;
           const there = await transaction.objectStore('aside').getAll();
@@ -313,7 +328,7 @@ async function check(file: Blob, signal: AbortSignal | undefined): Promise<{ tot
   }
   if (!head) throw new BackupError('backup_format', 'the file is empty');
   if (!end) throw new BackupError('backup_damaged', 'the end of the file is missing');
-  // Backups of earlier versions have no transcriptions and no exercises, and do not count them.
+  // Backups of earlier versions have no transcriptions, exercises or lessons, and do not count them.
   for (const part of PARTS)
     if (counts[part] !== (end[part] ?? 0))
       throw new BackupError('backup_damaged', `${part}: found ${counts[part]}, expected ${end[part] ?? 0}`);

@@ -2,8 +2,9 @@
  * Whether a record is valid, so that every view can draw it. A check returns the fault, with the place, or null.
  */
 
-import type { Transcript } from '../../engine/port';
+import type { Lesson, LessonStep, LinkedCube, LinkedPlay, LinkedPosition, Transcript } from '../../engine/port';
 import type { Card } from '../../state/cards';
+import type { KeptLesson, LessonAnswer } from '../../state/lessons';
 import type { Kept } from '../../state/library';
 import type { MatchHead } from '../../state/matches';
 import type { KeptPractice } from '../../state/practice';
@@ -250,6 +251,33 @@ export const practice = record<KeptPractice>({
   reviews,
 });
 
+/** The answers are by keys that nothing else has. */
+const answers: Check = (value, at = '') =>
+  something(value, at) ?? listOf(record<LessonAnswer>({ given: text, at: number }))(Object.values(value as object), at);
+
+export const lesson = record<KeptLesson>({
+  id: text,
+  at: number,
+  answers,
+  lesson: orNull(
+    record<Lesson>({
+      title: text,
+      steps: listOf(
+        record<LessonStep>({
+          position: record<LinkedPosition>({
+            xgid: text,
+            plays: orMissing(listOf(record<LinkedPlay>({ play: text, equity: number }))),
+            cube: orMissing(record<LinkedCube>({ noDouble: number, doubleTake: number, doublePass: number })),
+          }),
+          question: orMissing(something),
+          marks: orMissing(listOf(number)),
+          arrows: orMissing(listOf(pair(number))),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** The check of each store. */
 export const CHECKS = {
   positions: position,
@@ -261,11 +289,12 @@ export const CHECKS = {
   exercises: exercise,
   transcriptions: transcription,
   practice,
+  lessons: lesson,
 } as const;
 
 /** The name of an unusable record, as far as it can be read. */
 export function nameOf(value: unknown, key: IDBValidKey): string {
-  const { players, xgid, name, origin } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+  const { players, xgid, name, origin, lesson } = (typeof value === 'object' && value !== null ? value : {}) as Record<
     string,
     unknown
   >;
@@ -273,5 +302,7 @@ export function nameOf(value: unknown, key: IDBValidKey): string {
   if (Array.isArray(between) && between.length === 2 && between.every((one) => typeof one === 'string'))
     return between.join(' – ');
   if (typeof name === 'string' && name) return name;
+  const title = (lesson as { title?: unknown } | null | undefined)?.title;
+  if (typeof title === 'string' && title) return title;
   return typeof xgid === 'string' ? xgid : String(key);
 }

@@ -1,6 +1,7 @@
 /** How each record of a backup is merged with the existing data: everything of both stays. */
 
 import type { Transcript } from '../../engine/port';
+import { joinedAnswers, type KeptLesson, sameLesson } from '../../state/lessons';
 import { changed, isChange, type MatchChange } from '../../state/match-changes';
 import { mergedHead, mergedMatch } from '../../state/match-merge';
 import type { MatchHead } from '../../state/matches';
@@ -65,6 +66,26 @@ export async function takeTranscription(
   if ((await store.getKey(copy.id)) !== undefined) return 'same';
   await store.put(copy);
   return 'added';
+}
+
+/** Of two versions of a lesson both stay; answers to one lesson are joined. */
+export async function takeLesson(transaction: Writing, record: KeptLesson): Promise<'added' | 'merged' | 'same'> {
+  const store = transaction.objectStore('lessons');
+  const here = await store.get(record.id);
+  if (here === undefined) {
+    await store.put(record);
+    return 'added';
+  }
+  if (!sameLesson(here, record)) {
+    const copy = { ...record, id: `${record.id} ${record.at}` };
+    if ((await store.getKey(copy.id)) !== undefined) return 'same';
+    await store.put(copy);
+    return 'added';
+  }
+  const next = { ...here, answers: joinedAnswers(here.answers, record.answers) };
+  if (JSON.stringify(next) === JSON.stringify(here)) return 'same';
+  await store.put(next);
+  return 'merged';
 }
 
 export async function takeMatch(

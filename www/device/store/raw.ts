@@ -114,6 +114,7 @@ function ofOne(
     'exercises',
     'transcriptions',
     'practice',
+    'lessons',
   ] as const) {
     for (const row of stores[store] ?? []) {
       const runs = store === 'rollouts' || store === 'exercises';

@@ -6,6 +6,7 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
 import type { Transcript } from '../../engine/port';
 import type { Card } from '../../state/cards';
+import type { KeptLesson } from '../../state/lessons';
 import type { Kept } from '../../state/library';
 import type { MatchChange } from '../../state/match-changes';
 import type { MatchHead } from '../../state/matches';
@@ -66,6 +67,8 @@ export interface Schema extends DBSchema {
   transcriptions: { key: string; value: KeptTranscription };
   /** Answers to exercises, and when items come again. */
   practice: { key: string; value: KeptPractice };
+  /** Lessons, and the answers to them. */
+  lessons: { key: string; value: KeptLesson };
   gone: { key: [string, string]; value: Gone };
   aside: { key: number; value: Aside };
 }
@@ -81,7 +84,8 @@ export type DataStore =
   | 'rollouts'
   | 'exercises'
   | 'transcriptions'
-  | 'practice';
+  | 'practice'
+  | 'lessons';
 export type Database = IDBPDatabase<Schema>;
 export type Upgrade = IDBPTransaction<Schema, Name[], 'versionchange'>;
 
@@ -112,5 +116,8 @@ export const STEPS: readonly Step[] = [
   },
   (database) => {
     database.createObjectStore('practice', { keyPath: 'id' });
+  },
+  (database) => {
+    database.createObjectStore('lessons', { keyPath: 'id' });
   },
 ];

@@ -43,6 +43,7 @@ export type News =
   | { of: 'contest' }
   /** One was changed or deleted. */
   | { of: 'transcription'; id: string }
+  | { of: 'lesson'; id: string }
   | { of: 'everything' }
   | { of: 'aside' }
   /** Something was deleted: writes that wait for room are retried. */
