@@ -106,6 +106,25 @@ test('files of BGBlitz are read whole, and its position with a roll is no match'
   await leave();
 });
 
+test('on a phone all mistakes of a match get into the drill: the choice is inside the window', async () => {
+  const { page, leave } = await visit('/matches', phone);
+  await page.evaluate(() => {
+    const settings = { review: { level: '1ply', cubeLevel: '1ply' } };
+    localStorage.setItem('gammonlab.settings', JSON.stringify(settings));
+  });
+  await page.reload();
+  const input = page.locator('.matches-in input[type=file]').first();
+  await input.setInputFiles(`${root}/tests/data/matches/games-3-4.mat`);
+  await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
+  await page.locator('.match-nav').getByRole('link', { name: 'Practise mistakes' }).tap();
+  await page.locator('.mistake-choice summary').tap();
+  const { x } = await page.locator('.mistake-choice .filters').boundingBox();
+  assert.ok(x >= 0, 'cut off on the left');
+  await page.getByRole('button', { name: 'Add all to the drill' }).first().tap();
+  await page.getByText(/^Added to the drill/).waitFor();
+  await leave();
+});
+
 test('what is wrong with an id is said in plain words, and not on the pages after it', async () => {
   const { page, leave } = await visit('/nonsense', desktop);
   await page.getByRole('alert').getByText('This is not an XGID').waitFor();
