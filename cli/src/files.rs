@@ -124,7 +124,7 @@ pub fn partial(folder: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder).map_err(without_path)
 }
 
-/// The error of the system, without the name of a file that nobody has heard of.
+/// The error of the system, without the name of the temporary file.
 fn without_path(error: io::Error) -> io::Error {
     let system = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
     system.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)

@@ -85,7 +85,7 @@ impl CubeReport {
     }
 }
 
-/// The answers to both questions before the roll.
+/// The value and the cube action before the roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct BeforeRollReport {

@@ -125,7 +125,7 @@ pub struct CubeVerdict {
     pub gammon_values: GammonValues,
 }
 
-/// The answers to both questions before the roll.
+/// The value and the cube action before the roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BeforeRoll {
     /// The value of the position.

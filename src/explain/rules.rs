@@ -28,7 +28,7 @@ pub struct Rule {
     pub kind: Kind,
     /// Whether more is better.
     pub more: bool,
-    /// The least difference that the rule speaks of, in the unit of the kind.
+    /// The least difference that the rule applies to, in the unit of the kind.
     pub least: f64,
     /// The theme.
     pub theme: Theme,
@@ -72,8 +72,8 @@ const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -
     Rule { kind, more, least, theme, per_unit }
 }
 
-/// Whether a rule of `kind` that needs a difference of `least` speaks of two plays that have `one` and
-/// `other` of it. One or two points in a row are no prime, and no block.
+/// Whether a rule of `kind` with a minimum difference of `least` applies to two plays with the values `one`
+/// and `other`. One or two points in a row are no prime, and no block.
 pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
     let enough = !matches!(kind, Kind::Prime | Kind::Block) || one.max(other) >= 3.0;
     enough && (one - other).abs() >= least

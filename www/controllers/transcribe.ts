@@ -111,7 +111,7 @@ function createEntries({ get }: State, needs: Needs, patches: Patches, { follow 
       const { open } = get().transcribing;
       if (open) await act(playOf(open, play));
     },
-    /** The entry to mend; null for the end of the list. */
+    /** The entry to correct; null for the end of the list. */
     async mendEntry(at: number | null): Promise<void> {
       const { open } = get().transcribing;
       if (!open) return;

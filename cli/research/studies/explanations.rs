@@ -22,13 +22,13 @@ pub struct RuleRow {
     pub kind: Kind,
     /// Whether more is better.
     pub more: bool,
-    /// The least difference that the rule speaks of.
+    /// The least difference that the rule applies to.
     pub least: f64,
     /// Pairs of plays that differ by so much.
     pub pairs: usize,
     /// Share of them in which the rule names the better play, 0..=1.
     pub right: f64,
-    /// The same share for random rules that speak of as many pairs: the mean.
+    /// The same share for random rules that apply to as many pairs: the mean.
     pub random_mean: f64,
     /// ... and the 95th percentile.
     pub random_95: f64,

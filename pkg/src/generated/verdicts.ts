@@ -123,7 +123,7 @@ export type CubeSettings = {
   net: Net | null;
 };
 
-/** The answers to both questions before the roll. */
+/** The value and the cube action before the roll. */
 export type BeforeRollReport = {
   /** The value of the position. */
   evaluation: Evaluation;
