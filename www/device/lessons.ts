@@ -6,11 +6,11 @@ import type { DeviceStore } from './store/store';
 export interface LessonShelf {
   load(): Promise<KeptLesson[]>;
   get(id: string): Promise<KeptLesson | undefined>;
-  /** This tab shows what the device has: its next changes begin there. */
+  /** This tab shows the device's version: its next changes start from it. */
   took(kept: KeptLesson): void;
   /**
-   * Keeps a version of this tab's, together with what another tab has changed meanwhile. If both have changed the same
-   * place this one becomes a copy with the id `copy`. Gives it as kept.
+   * Saves this tab's version, merged with the changes of another tab. If both have changed the same place this one
+   * becomes a copy with the id `copy`. Gives it as kept.
    */
   put(kept: KeptLesson, copy: string): Promise<KeptLesson>;
   /** Adds an answer; of a lesson that is not on the device `empty` is kept. Gives it as kept. */
@@ -40,7 +40,7 @@ export function deviceLessons(store: DeviceStore): LessonShelf {
         const [base, there] = [bases.get(given.id), await lessons.get(given.id)];
         const next = merged(base, given, there) ?? { ...given, id: copy };
         await lessons.put(next);
-        // Only what the device has for certain is what the next version is made of.
+        // The next version is based only on data that the device has for certain.
         await transaction.done;
         bases.set(next.id, next.id === given.id ? given : next);
         return next;

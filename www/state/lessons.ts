@@ -81,7 +81,7 @@ export function resumeAt(lesson: Lesson, answers: LessonAnswers): number {
   return Math.max(open, 0);
 }
 
-/** An id of a double that waits for its answer has a D where the dice stand. */
+/** An id of an unanswered double has a D in place of the dice. */
 export const isOffered = (xgid: string): boolean => /^(?:[^:]*:){4}D/i.test(xgid);
 /** Whether dice are rolled in a position. */
 export const isRolled = (xgid: string): boolean => /^(?:[^:]*:){4}[1-6]{2}/.test(xgid);
