@@ -6,10 +6,20 @@ import type { Card } from '../state/cards';
 import type { Slice } from '../state/store';
 import { type AskedWhy, nextMark, type Why, whyKey, whyPlays } from '../state/why';
 
+const FIRST_ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+
 export function createWhy({ get, set }: Slice<'why', 'settings'>, port: Promise<EnginePort>) {
   let asking = new AbortController();
 
   return {
+    /** Loads and compiles the module of explanations while nobody waits, by the first roll of a game. */
+    async warm(): Promise<void> {
+      const engine = await port;
+      const { moves } = await engine.plays(FIRST_ROLL, { level: '1ply', met: get().settings.met });
+      const [best, second] = moves;
+      if (best && second) await engine.explainPlays(FIRST_ROLL, [best, second], { language: get().settings.language });
+    },
+
     actions: {
       /** Explains; does nothing if just this is shown already. */
       async explainWhy(asked: AskedWhy): Promise<void> {
