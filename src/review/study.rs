@@ -91,7 +91,8 @@ pub const FEWEST_OF_THEME: usize = 40;
 pub const FEWEST_OF_PLAN: usize = 400;
 /// A weakness loses at least this much more than expected.
 const LEAST_EXCESS: f64 = 0.25;
-/// Chance of a false weakness for a player without one, over all themes together.
+/// Chance of a false weakness for a player without one, over all themes together; and of a false change for a
+/// player who has not changed.
 const FALSE_ALARMS: f64 = 0.05;
 /// Decisions that practise a theme.
 const EXAMPLES: usize = 20;
@@ -273,6 +274,18 @@ pub fn change_of_theme(
     later: &[StudiedDecision],
     theme: StudyTheme,
 ) -> ThemeChange {
+    change_among(earlier, later, theme, 1)
+}
+
+/// How `theme` has changed, where so many themes are asked about at once: the chance of a verdict that is an
+/// accident is that of all of them together.
+fn change_among(
+    earlier: &[StudiedDecision],
+    later: &[StudiedDecision],
+    theme: StudyTheme,
+    asked: usize,
+) -> ThemeChange {
+    let certain = normal_quantile(1.0 - FALSE_ALARMS / 2.0 / asked.max(1) as f64);
     let of = |decisions: &[StudiedDecision]| -> Vec<StudiedDecision> {
         decisions.iter().filter(|d| d.theme == theme).cloned().collect()
     };
@@ -289,8 +302,8 @@ pub fn change_of_theme(
     let change = two.mean - one.mean;
     let error = one.error.zip(two.error).map(|(a, b)| (a * a + b * b).sqrt());
     let verdict = match error {
-        Some(error) if change < -1.96 * error => StudyVerdict::Improved,
-        Some(error) if change > 1.96 * error => StudyVerdict::Worse,
+        Some(error) if change < -certain * error => StudyVerdict::Improved,
+        Some(error) if change > certain * error => StudyVerdict::Worse,
         _ => StudyVerdict::NotShown,
     };
     ThemeChange { verdict, change, change_ci95: error.map(|e| [change - 1.96 * e, change + 1.96 * e]) }
@@ -319,7 +332,11 @@ impl StudyReport {
         let earlier: std::collections::BTreeSet<&str> = ids[..ids.len() / 2].iter().copied().collect();
         let (before, after): (Vec<_>, Vec<_>) =
             decisions.iter().cloned().partition(|d| earlier.contains(d.match_id.as_str()));
-        let changes = plan.themes.iter().map(|t| change_of_theme(&before, &after, t.theme)).collect();
+        let enough = |theme: &ThemePlan| {
+            [&before, &after].iter().all(|half| count(half, theme.theme) >= FEWEST_OF_THEME)
+        };
+        let asked = plan.themes.iter().filter(|theme| enough(theme)).count();
+        let changes = plan.themes.iter().map(|t| change_among(&before, &after, t.theme, asked)).collect();
         Self { plan, changes, fewest_of_plan: FEWEST_OF_PLAN, fewest_of_theme: FEWEST_OF_THEME }
     }
 }
@@ -357,7 +374,6 @@ fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Opt
     if !decision.counts || losses.len() < 2 {
         return None;
     }
-    let worth = decision.mwc_lost.filter(|_| decision.lost > 0.0).map(|mwc| mwc / decision.lost);
     Some(StudiedDecision {
         match_id: match_id.into(),
         game: decision.game,
@@ -365,7 +381,7 @@ fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Opt
         theme,
         losses,
         lost: decision.lost,
-        worth: worth.unwrap_or(1.0),
+        worth: decision.mwc_per_equity.unwrap_or(1.0),
     })
 }
 

@@ -84,6 +84,11 @@ pub struct Decision {
     pub lost: f64,
     /// The match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
+    /// Match winning chance per unit of normalised equity at this score and cube; `None` for money, and where
+    /// the decision was read from JSON.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    pub mwc_per_equity: Option<f64>,
     /// Whether the decision counts for the performance rating.
     pub counts: bool,
     /// Whether the decision counts for GNU Backgammon's error rate.
@@ -115,6 +120,7 @@ pub(super) fn of_game(
     let nothing = ActionAnalysis::default();
     for (a, action) in game.actions.iter().enumerate() {
         let judged = of_action(action, entries.get(a).unwrap_or(&nothing), a == 0, rules);
+        let worth = mwc_per_equity(met, &action.before.state)?;
         not_judged[action.player] += judged.missing;
         for made in judged.made {
             found.push(Decision {
@@ -127,7 +133,8 @@ pub(super) fn of_game(
                 done: made.done,
                 best: made.best,
                 lost: made.lost,
-                mwc_lost: mwc_per_equity(met, &action.before.state)?.map(|mwc| mwc * made.lost),
+                mwc_lost: worth.map(|mwc| mwc * made.lost),
+                mwc_per_equity: worth,
                 counts: made.counts,
                 counts_for_gnubg: made.counts_for_gnubg,
                 mistake: made.mistake,

@@ -182,6 +182,7 @@ mod tests {
             best: "8/5 6/5".into(),
             lost: 0.24,
             mwc_lost: None,
+            mwc_per_equity: None,
             counts: true,
             counts_for_gnubg: true,
             mistake: None,

@@ -119,6 +119,73 @@ fn improvement_is_said_only_where_it_is() {
     assert!(shown * 2 >= players, "{shown} of {players} improvements are seen");
 }
 
+/// Verdicts on the halves of the matches of simulated players: how many are told something wrong, of how
+/// many, and how many are told that the weak theme improved. In the second half the errors in that theme are
+/// `lower` times as large.
+fn verdicts(players: usize, half: usize, lower: f64, seed: u64) -> [usize; 3] {
+    let positions = positions();
+    let mut rng = Rng::new(seed);
+    let (mut wrong, mut found) = (0, 0);
+    for i in 0..players {
+        let (skill, weak) = (SKILLS[i % 4], PLANTED[i / 4 % 4]);
+        let mut all = play(&mut rng, &positions, half, skill, Some(weak), 2.5);
+        let mut later = play(&mut rng, &positions, half, skill, Some(weak), 2.5 * lower);
+        later.iter_mut().for_each(|d| d.match_id = format!("later {}", d.match_id));
+        all.append(&mut later);
+        let report = StudyReport::new(&all);
+        let is = |theme: StudyTheme, verdict| {
+            let themes = report.plan.themes.iter().zip(&report.changes);
+            themes.filter(|(plan, _)| plan.theme == theme).any(|(_, change)| change.verdict == verdict)
+        };
+        let changed = |theme| theme == weak && lower < 1.0;
+        let says = |verdict| report.plan.themes.iter().any(|t| !changed(t.theme) && is(t.theme, verdict));
+        wrong += usize::from(
+            says(StudyVerdict::Improved) || says(StudyVerdict::Worse) || is(weak, StudyVerdict::Worse),
+        );
+        found += usize::from(is(weak, StudyVerdict::Improved));
+    }
+    [wrong, players, found]
+}
+
+/// `cargo test -p gammonlab --lib -- --ignored --nocapture study::tests::verdicts_on`
+#[test]
+#[ignore = "takes minutes; run by name"]
+fn verdicts_on_players_who_do_and_do_not_improve() {
+    let (mut wrong, mut all) = (0, 0);
+    for half in [20, 60, 150] {
+        for lower in [1.0, 0.4] {
+            let [bad, players, found] = verdicts(200, half, lower, 10 + half as u64);
+            println!(
+                "{half} matches per half, weak theme x {lower}: {bad} of {players} players told something \
+                 wrong, {found} told that it improved"
+            );
+            (wrong, all) = (wrong + bad, all + players);
+        }
+    }
+    assert!(wrong * 20 <= all, "{wrong} of {all}");
+}
+
+/// What is expected is weighed as what is lost: by the score, also where nothing was lost.
+#[test]
+fn decisions_without_a_loss_are_worth_as_much_as_the_others() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/charlot.xg");
+    let matches = crate::formats::read(&std::fs::read(file).unwrap()).unwrap();
+    let met = crate::met::MatchEquityTable::kazaross_xg2();
+    let course = MatchCourse::of_source(&matches[0], None, &met).unwrap();
+    let decisions = studied(&course, 0, "m");
+    assert!(decisions.iter().filter(|d| d.lost == 0.0).count() > 20);
+    for d in &decisions {
+        let of_game = decisions.iter().filter(|other| other.game == d.game && other.lost > 0.0);
+        let most = of_game.map(|other| other.worth).fold(0.0, f64::max);
+        assert!(d.worth < 0.51 && (most == 0.0 || d.worth <= 4.0 * most), "{d:?}");
+    }
+    let plan = StudyPlan::new(&decisions);
+    let [lost, expected] = [0, 1].map(|i| {
+        plan.themes.iter().map(|theme| if i == 0 { theme.lost } else { theme.expected }).sum::<f64>()
+    });
+    assert!((lost / expected - 1.0).abs() < 0.5, "{lost} {expected}");
+}
+
 #[test]
 fn few_decisions_say_nothing() {
     let decisions = play(&mut Rng::new(1), &positions(), 3, 0.1, Some(PLANTED[0]), 5.0);
