@@ -1,5 +1,6 @@
 //! `gammonlab study`: experiments on the methods themselves.
 
+mod cubes;
 mod explanations;
 mod intervals;
 mod rollouts;
@@ -21,6 +22,7 @@ Examples:
 pub enum Study {
     /// Measure coverage and width of the intervals of duels.
     Coverage(Coverage),
+    Cubes(cubes::Cubes),
     Explanations(explanations::Explanations),
     Intervals(intervals::Intervals),
     Rollouts(rollouts::Rollouts),
@@ -58,6 +60,7 @@ pub struct Coverage {
 pub fn run(study: &Study) -> Result<(), Failure> {
     match study {
         Study::Coverage(command) => coverage(command),
+        Study::Cubes(command) => cubes::run(command),
         Study::Explanations(command) => explanations::run(command),
         Study::Intervals(command) => intervals::run(command),
         Study::Rollouts(command) => rollouts::run(command),

@@ -1,7 +1,8 @@
 //! The factors of a cube decision.
 
-use super::{CubeRolls, Explanation, Kind, RollShare, Statement, rules, words};
-use crate::board::Dice;
+use super::cube_rules::{self, Favours, facts_of_cube};
+use super::{Class, CubeRolls, Explanation, Kind, RollShare, Statement, rules, words};
+use crate::board::{Dice, Position};
 use crate::cube::{Options, TakePoints};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,8 @@ pub struct CubeEvidence {
 pub struct CubeQuestion<'a> {
     /// The position before the roll as a normalised XGID.
     pub xgid: &'a str,
+    /// The position before the roll.
+    pub position: &'a Position,
     /// The evidence.
     pub evidence: &'a CubeEvidence,
     /// The two-roll sequences, if an engine has looked.
@@ -62,51 +65,71 @@ impl Losers {
 
 /// The explanation of a cube decision in `language`.
 pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Explanation {
-    let CubeQuestion { xgid, evidence, rolls, answering } = *question;
+    let CubeQuestion { xgid, position, evidence, rolls, answering } = *question;
     let e = &evidence.equity;
-    let mut statements = Vec::new();
     let doubled = e.double_take.zip(e.double_pass).map(|(take, pass)| take.0.min(pass.0));
     // The value of each option for the side that may double.
     let (first, second) = match (answering, doubled) {
         (true, _) => (e.double_take.map(|e| e.0), e.double_pass.map(|e| e.0)),
         (false, doubled) => (Some(e.no_double.0), doubled),
     };
-    let gammons = |gammons: f32, wins: f32| if wins > 0.0 { f64::from(gammons / wins) } else { 0.0 };
-    let o = evidence.outcomes;
-    let rates = (gammons(o.win_gammon, o.win), gammons(o.lose_gammon, 1.0 - o.win));
+    let mut statements = numbers(evidence, rolls, answering);
+    let lost = first.zip(second).map(|(one, two)| (one - two).abs());
     if let (Some(one), Some(two)) = (first, second) {
         // The better way first, as it is named; the side that answers wants the smaller equity.
         let (better, other) = if (one >= two) != answering { (one, two) } else { (two, one) };
         statements.push(Statement { weight: 4.0, ..Statement::fact(Kind::Options, better, other) });
+        let best = match (answering, one >= two) {
+            (false, true) => Favours::NoDouble,
+            (false, false) => Favours::Double,
+            (true, true) => Favours::Pass,
+            (true, false) => Favours::Take,
+        };
+        statements.extend(facts_of_cube(position).into_iter().map(|fact| Statement {
+            better_squares: fact.better_squares,
+            other_squares: fact.other_squares,
+            ..Statement::fact(fact.kind, fact.better, fact.other)
+        }));
+        // If playing on is worth more than a pass, the market and the take point decide nothing.
+        let too_good = !answering && e.double_pass.is_some_and(|pass| e.no_double.0 > pass.0);
+        if !too_good {
+            statements.iter_mut().for_each(|statement| cube_rules::judge(statement, best, lost));
+        }
+        // Of the checkers only that which favours one of the actions, and the lead in a race.
+        let shown =
+            |s: &Statement| s.class != Class::Position || s.speaks_for.is_some() || s.kind == Kind::RaceLead;
+        statements.retain(|s| shown(s) && (s.kind != Kind::OwnHits || s.speaks_for.is_some()));
     }
-    if let Some(points) = evidence.take_points {
-        let held = 1.0 - f64::from(o.win);
-        statements
-            .push(Statement { weight: 3.0, ..Statement::fact(Kind::TakePoint, held, points.effective) });
-    }
-    if let Some(too_good) = evidence.too_good.filter(|_| !answering) {
-        let win = f64::from(o.win);
-        statements.push(Statement { weight: 1.0, ..Statement::fact(Kind::TooGood, win, too_good) });
-    }
-    statements.push(Statement { weight: 2.0, ..Statement::fact(Kind::GammonRate, rates.0, rates.1) });
-    if let Some(losers) = rolls.filter(|_| !answering).map(Losers::of) {
-        statements.push(Statement {
-            weight: 2.5,
-            rolls: losers.rolls,
-            ..Statement::fact(Kind::MarketLosers, losers.share, 0.0)
-        });
-    }
-    rules::arrange(&mut statements);
+    rules::arrange(&mut statements, cube_rules::theme);
     let names = words::cube_names(answering, first, second, language);
-    words::say(&mut statements, &names, language);
-    let lost = first.zip(second).map(|(one, two)| (one - two).abs());
+    words::say(&mut statements, &names, words::About::Cube, language);
     let mwc_lost = evidence.mwc.and_then(|mwc| {
         let doubled = mwc.double_take?.0.min(mwc.double_pass?.0);
         let pair =
             if answering { (mwc.double_take?.0, mwc.double_pass?.0) } else { (mwc.no_double.0, doubled) };
         Some((pair.0 - pair.1).abs())
     });
-    let summary = words::cube_summary(&names, lost, language);
+    let summary = words::cube_summary(&statements, &names, lost, language);
     let [better, other] = names;
     Explanation { xgid: xgid.into(), better, other, lost, mwc_lost, summary, statements }
+}
+
+/// The numbers of an analysis, as statements.
+fn numbers(evidence: &CubeEvidence, rolls: Option<&CubeRolls>, answering: bool) -> Vec<Statement> {
+    let o = evidence.outcomes;
+    let gammons = |gammons: f32, wins: f32| if wins > 0.0 { f64::from(gammons / wins) } else { 0.0 };
+    let rates = (gammons(o.win_gammon, o.win), gammons(o.lose_gammon, 1.0 - o.win));
+    let fact = |weight, kind, better, other| Statement { weight, ..Statement::fact(kind, better, other) };
+    let win = f64::from(o.win);
+    let mut statements = vec![fact(2.0, Kind::GammonRate, rates.0, rates.1)];
+    statements
+        .extend(evidence.take_points.map(|points| fact(3.0, Kind::TakePoint, 1.0 - win, points.effective)));
+    let too_good = evidence.too_good.filter(|_| !answering);
+    statements.extend(too_good.map(|too_good| fact(1.0, Kind::TooGood, win, too_good)));
+    if let Some(losers) = rolls.filter(|_| !answering).map(Losers::of) {
+        let named = fact(2.5, Kind::MarketLosers, losers.share, 0.0);
+        statements.push(Statement { rolls: losers.rolls, ..named });
+    }
+    statements.extend(rolls.map(|rolls| fact(0.5, Kind::Volatility, rolls.volatility(), 0.0)));
+    statements
 }

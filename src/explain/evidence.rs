@@ -35,6 +35,9 @@ pub struct CubeRolls {
     /// For each of the 21 rolls (11, 21, 22, 31 and so on) of the side that may double: the number of the
     /// opponent's 36 replies after which the opponent should pass a double, 0 to 36.
     pub lost_after: Vec<u32>,
+    /// For each of these rolls the cubeless equity for money of the side that may double, after its best
+    /// play.
+    pub equities: Vec<f64>,
 }
 
 impl CubeRolls {
@@ -43,7 +46,9 @@ impl CubeRolls {
     pub fn look(search: &Search, position: &Position) -> Result<Self, Cancelled> {
         let mut worker = Worker::new(*search);
         let mut lost_after = Vec::with_capacity(Dice::ALL.len());
-        for (child, _) in worker.look(position, 0)?.best {
+        let mut equities = Vec::with_capacity(Dice::ALL.len());
+        for (child, node) in worker.look(position, 0)?.best {
+            equities.push(-node.outcomes.equity().0);
             if let Some((_, on_roll_won)) = child.result() {
                 lost_after.push(if on_roll_won { 0 } else { 36 });
                 continue;
@@ -53,13 +58,23 @@ impl CubeRolls {
             let lost = lost.filter(|(_, (next, node))| market_is_lost(search, next, node));
             lost_after.push(lost.map(|(dice, _)| dice.weight()).sum());
         }
-        Ok(Self { lost_after })
+        Ok(Self { lost_after, equities })
     }
 
     /// The share of the 1,296 sequences that lose the market, 0..=1.
     pub fn share(&self) -> f64 {
         let lost = Dice::ALL.into_iter().zip(&self.lost_after).map(|(dice, lost)| dice.weight() * lost);
         f64::from(lost.sum::<u32>()) / 1296.0
+    }
+
+    /// Standard deviation of the equity over the next roll.
+    pub fn volatility(&self) -> f64 {
+        let mean = |of: &dyn Fn(f64) -> f64| -> f64 {
+            let weighted = Dice::ALL.into_iter().zip(&self.equities);
+            weighted.map(|(dice, &equity)| f64::from(dice.weight()) * of(equity)).sum::<f64>() / 36.0
+        };
+        let middle = mean(&|equity| equity);
+        mean(&|equity| (equity - middle) * (equity - middle)).sqrt()
     }
 }
 

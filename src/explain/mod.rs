@@ -26,6 +26,9 @@
 
 mod after;
 mod cube;
+mod cube_rules;
+#[cfg(test)]
+mod cube_tests;
 mod evidence;
 mod numbers;
 mod question;
@@ -37,6 +40,7 @@ pub mod words;
 
 pub use after::Measured;
 pub use cube::{CubeEvidence, CubeQuestion, Losers, explain_cube};
+pub use cube_rules::{CUBE_RULES, CubeRule, Favours, Read, facts_of_cube};
 pub use evidence::{CubeRolls, PlayRolls};
 pub use numbers::{PlayChances, Stake};
 pub use question::{CubeToExplain, ExplainError, JudgedPlayText, PlaysToExplain};
@@ -60,7 +64,8 @@ pub enum Class {
     Position,
 }
 
-/// The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays.
+/// The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays. In a
+/// cube decision the first number is that of the side on roll, the second that of its opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "StatementKind"))]
@@ -93,7 +98,8 @@ pub enum Kind {
     TheirAnchor,
     /// Rolls of the opponent, of 36, that bring a checker from the own home board past the own outfield.
     TheirEscape,
-    /// Rolls of the opponent, of 36, that make a new point from its three to its bar point.
+    /// Rolls of the opponent, of 36, that make a new point from its three to its bar point, with an own
+    /// checker behind it.
     TheirPoint,
     /// Own next rolls, of 36, that hit, if the opponent's checkers stay as they are. So for all own rolls.
     OwnHits,
@@ -155,6 +161,10 @@ pub enum Kind {
     Off,
     /// Own home points with a checker, once the sides have passed each other.
     Spread,
+    /// Standard deviation of the cubeless equity over the next roll of the side on roll; `other` is 0.
+    Volatility,
+    /// Lead in a race without contact as a share of the own pips, 0.1 for 10 %; `other` is its negative.
+    RaceLead,
     /// Points that the play makes; the squares name them.
     PointsMade,
     /// Points that the play breaks; the squares name them.
@@ -209,7 +219,8 @@ pub struct Statement {
     /// For class `numbers` the part of the equity difference, negative if it favours the other play; for kind
     /// `swing` the share of the difference, 0 to 1. `None` for others.
     pub part: Option<f64>,
-    /// The play that the difference favours according to a tested rule.
+    /// The play that the difference favours according to a tested rule. `None` also if a heavier statement of
+    /// the same theme favours it, or if two heavier statements favour the other play.
     pub speaks_for: Option<Compare>,
     /// Whether the difference is a tested reason why the better play is better.
     pub because: bool,
@@ -326,12 +337,25 @@ pub struct PlayQuestion<'a> {
     pub rolls: Option<&'a [PlayRolls; 2]>,
 }
 
+/// A game that is won, or lost, with this chance after both plays is decided: then only gammons count, which
+/// no rule is about.
+const DECIDED: f32 = 0.95;
+
+impl PlayQuestion<'_> {
+    fn is_decided(&self) -> bool {
+        let wins =
+            self.chances.map(|chances| chances.map(|chance| chance.outcomes.map(|outcomes| outcomes.win)));
+        let Some([Some(one), Some(two)]) = wins else { return false };
+        one.min(two) > DECIDED || one.max(two) < 1.0 - DECIDED
+    }
+}
+
 /// The explanation of two plays in `language`.
 pub fn explain_plays(question: &PlayQuestion, language: words::Language) -> Explanation {
     let (one, two) = (Compared::new(question.better), Compared::new(question.other));
     let lost = question.chances.map(|[better, other]| better.equity - other.equity);
     let mwc_lost = question.chances.and_then(|[better, other]| Some(better.mwc?.0 - other.mwc?.0));
-    let contact = one.has_contact() || two.has_contact();
+    let contact = (one.has_contact() || two.has_contact()) && !question.is_decided();
     let mut statements = Vec::new();
     if let Some(chances) = &question.chances {
         statements.extend(numbers::split(chances, question.stake));
@@ -344,9 +368,9 @@ pub fn explain_plays(question: &PlayQuestion, language: words::Language) -> Expl
     for fact in facts.into_iter().filter(|fact| fact.better != fact.other || fact.names_points()) {
         statements.push(rules::judged(fact, contact, lost));
     }
-    rules::arrange(&mut statements);
+    rules::arrange(&mut statements, rules::theme);
     let names = [question.better, question.other].map(|p| crate::notation::play_text(&p.play));
-    words::say(&mut statements, &names, language);
+    words::say(&mut statements, &names, words::About::Plays, language);
     let [better, other] = names;
     let summary = words::summary(&statements, &better, lost, language);
     Explanation { xgid: question.xgid.into(), better, other, lost, mwc_lost, summary, statements }
@@ -366,7 +390,7 @@ impl Kind {
         use Kind::*;
         match self {
             Wins | GammonsWon | BackgammonsWon | GammonsLost | BackgammonsLost | CubeValue | MatchChance
-            | GammonRate | TakePoint | TooGood | Options => Class::Numbers,
+            | GammonRate | TakePoint | TooGood | Volatility | Options => Class::Numbers,
             Swing | Shots | DoubleShots | Risk | Dances | TheirAnchor | TheirEscape | TheirPoint
             | OwnHits | Covers | OwnPoint | OwnAnchor | OwnEscape | SafeRolls | MarketLosers => Class::Next,
             _ => Class::Position,

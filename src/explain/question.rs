@@ -136,8 +136,9 @@ impl CubeToExplain {
         let efficiency = model.efficiency_in_contact(outcomes);
         let take_points: Option<TakePoints> =
             if model.may_double() { model.take_points(outcomes, &efficiency) } else { None };
-        if let Some(short) = self.rolls.iter().find(|rolls| rolls.lost_after.len() != 21) {
-            return Err(ExplainError::Rolls("rolls", short.lost_after.len()));
+        let lengths = self.rolls.iter().flat_map(|rolls| [rolls.lost_after.len(), rolls.equities.len()]);
+        if let Some(wrong) = lengths.into_iter().find(|&length| length != 21) {
+            return Err(ExplainError::Rolls("rolls", wrong));
         }
         let evidence = CubeEvidence {
             outcomes,
@@ -149,6 +150,7 @@ impl CubeToExplain {
         let xgid = id.to_xgid().to_string();
         let question = CubeQuestion {
             xgid: &xgid,
+            position: &state.position,
             evidence: &evidence,
             rolls: self.rolls.as_ref(),
             answering: self.answering,

@@ -63,7 +63,8 @@ pub(super) fn of_opponent(after: &Position) -> (Vec<(Kind, Measured)>, Vec<Shot>
                 hit_here |= blots_hit(play, b, &mut shots);
             }
             anchor |= (1..=6).any(|p| next[p] <= -2 && b[p] > -2);
-            point |= (18..=22).any(|p| next[p] <= -2 && b[p] > -2);
+            // A point blocks if a checker is behind it.
+            point |= (18..=22).any(|p| next[p] <= -2 && b[p] > -2 && own(next, p + 1..=BAR) > 0);
             escape |= theirs(next, 0..=6) < theirs(b, 0..=6) && theirs(next, 7..=11) <= theirs(b, 7..=11);
         }
         hits += weight * u32::from(most > 0);

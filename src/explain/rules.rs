@@ -19,6 +19,12 @@ pub enum Theme {
     Containment,
     /// The race.
     Race,
+    /// The market of a double.
+    Market,
+    /// Winning chances, held and needed.
+    Chances,
+    /// Gammons.
+    Gammons,
 }
 
 /// A rule that passed its test.
@@ -43,7 +49,9 @@ pub const LEAST_DIFFERENCE: f64 = 0.02;
 pub const FEWEST_PAIRS: usize = 5000;
 
 /// At most so many reasons are given.
-const MOST_REASONS: usize = 4;
+const MOST_REASONS: usize = 3;
+/// At most so many statements are listed as speaking for the other play.
+const MOST_FOR_OTHER: usize = 2;
 
 /// The rules that passed: `tests/data/explain/pairs.tsv` decides.
 pub const RULES: &[Rule] = &[
@@ -65,17 +73,24 @@ pub const RULES: &[Rule] = &[
     rule(Kind::Blots, false, 1.0, Theme::Safety, 0.0411),
     rule(Kind::AdvancedAnchor, true, 1.0, Theme::Behind, 0.0658),
     rule(Kind::TheirEscape, false, 3.0, Theme::Containment, 0.0049),
-    rule(Kind::TheirPoint, false, 3.0, Theme::Containment, 0.0037),
+    rule(Kind::TheirPoint, false, 3.0, Theme::Containment, 0.0051),
 ];
 
 const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -> Rule {
     Rule { kind, more, least, theme, per_unit }
 }
 
+/// A race in which a side is further behind is no race: then hits are about time or containment.
+const FARTHEST: f64 = 60.0;
+
 /// Whether a rule of `kind` with a minimum difference of `least` applies to two plays with the values `one`
 /// and `other`. One or two points in a row are no prime, and no block.
 pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
-    let enough = !matches!(kind, Kind::Prime | Kind::Block) || one.max(other) >= 3.0;
+    let enough = match kind {
+        Kind::Prime | Kind::Block => one.max(other) >= 3.0,
+        Kind::Race => one.abs().max(other.abs()) <= FARTHEST,
+        _ => true,
+    };
     enough && (one - other).abs() >= least
 }
 
@@ -107,31 +122,37 @@ pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement 
     statement
 }
 
-/// Keeps the heaviest reason of each theme, as many as may be given, and puts the statements in order.
-pub(super) fn arrange(statements: &mut [Statement]) {
+/// The theme of the rule about a kind.
+pub(super) fn theme(kind: Kind) -> Option<Theme> {
+    rule_of(kind).map(|rule| rule.theme)
+}
+
+/// Keeps the heaviest statement of each theme, as many as may be given for either side, and puts the
+/// statements in order. Of a theme whose statements contradict each other, only the heavier side counts.
+pub(super) fn arrange(statements: &mut [Statement], theme: impl Fn(Kind) -> Option<Theme>) {
     let heavier = |a: &Statement, b: &Statement| b.weight.total_cmp(&a.weight).then(a.kind.cmp(&b.kind));
     statements.sort_by(heavier);
-    let weight = |side: Compare| -> f64 {
-        let mut themes: Vec<(Theme, f64)> = Vec::new();
-        for statement in statements.iter().filter(|statement| statement.speaks_for == Some(side)) {
-            let Some(rule) = rule_of(statement.kind) else { continue };
-            // The heaviest of a theme comes first.
-            if !themes.iter().any(|(theme, _)| *theme == rule.theme) {
-                themes.push((rule.theme, statement.weight));
-            }
+    let (mut themes, mut given, mut weights) = (Vec::new(), [0; 2], [0.0; 2]);
+    for statement in statements.iter_mut() {
+        let Some(side) = statement.speaks_for else { continue };
+        let of = theme(statement.kind);
+        let side = usize::from(side == Compare::Other);
+        // The heaviest of a theme comes first; others of it would be repetitions.
+        if of.is_none_or(|of| themes.contains(&of)) {
+            statement.speaks_for = None;
+            statement.because = false;
+            continue;
         }
-        themes.iter().map(|(_, weight)| weight).sum()
-    };
-    let outweighed = weight(Compare::Other) > MOST_AGAINST * weight(Compare::Better);
-    let mut given: Vec<Theme> = Vec::new();
-    for statement in statements.iter_mut().filter(|statement| statement.because) {
-        let theme = rule_of(statement.kind).map(|rule| rule.theme);
-        match theme {
-            Some(theme) if !outweighed && !given.contains(&theme) && given.len() < MOST_REASONS => {
-                given.push(theme);
-            }
-            _ => statement.because = false,
+        themes.extend(of);
+        weights[side] += statement.weight;
+        given[side] += 1;
+        if given[side] > [MOST_REASONS, MOST_FOR_OTHER][side] {
+            statement.speaks_for = None;
+            statement.because = false;
         }
+    }
+    if weights[1] > MOST_AGAINST * weights[0] {
+        statements.iter_mut().for_each(|statement| statement.because = false);
     }
     let place = |s: &Statement| match (s.because, s.speaks_for, s.class) {
         (true, ..) => 0,

@@ -121,7 +121,8 @@ fn compare_with_twin(play: &LegalPlay) {
     // The opponent's 19 to 24 are the own 6 to 1.
     let new = |n: &[i8; 26], from: usize, to: usize| (from..=to).any(|p| after[p] < 2 && n[p] >= 2);
     at(Kind::TheirAnchor, throws(&after, |boards| seen(boards, &|n| new(n, 19, 24))));
-    at(Kind::TheirPoint, throws(&after, |boards| seen(boards, &|n| new(n, 3, 7))));
+    let blocks = |n: &[i8; 26]| (3..=7).any(|p| after[p] < 2 && n[p] >= 2 && (0..p).any(|q| n[q] < 0));
+    at(Kind::TheirPoint, throws(&after, |boards| seen(boards, &blocks)));
     let count = |b: &[i8; 26], from: usize, to: usize| (from..=to).map(|p| b[p].max(0)).sum::<i8>();
     let escapes = |b: &[i8; 26], n: &[i8; 26]| {
         count(n, 19, 25) < count(b, 19, 25) && count(n, 14, 18) <= count(b, 14, 18)
@@ -236,16 +237,19 @@ fn every_kind_has_words_in_every_language() {
     use Kind::*;
     kinds.extend([Wins, GammonsWon, BackgammonsWon, GammonsLost, BackgammonsLost, CubeValue, MatchChance]);
     kinds.extend([Swing, PointsMade, PointsGivenUp, MarketLosers, GammonRate, TakePoint, TooGood, Options]);
+    kinds.extend([Volatility, RaceLead]);
+    let both = [words::About::Plays, words::About::Cube];
     for language in Language::ALL {
         for &kind in &kinds {
-            for (a, b) in [(0.0, 1.0), (1.0, 0.0), (2.0, 5.0)] {
+            let numbers = [(0.0, 1.0), (1.0, 0.0), (2.0, 5.0), (-3.0, 3.0)];
+            for ((a, b), about) in numbers.into_iter().flat_map(|pair| both.map(|about| (pair, about))) {
                 let mut said = [Statement {
                     part: Some(0.25),
                     better_squares: vec![5, 8],
                     rolls: vec![RollShare { dice: Dice::new(6, 1), share: 0.5 }; 2],
                     ..Statement::fact(kind, a, b)
                 }];
-                words::say(&mut said, &names, language);
+                words::say(&mut said, &names, about, language);
                 let text = &said[0].text;
                 assert!(text.ends_with('.') && !text.contains(['{', '}', '|']), "{kind:?}: {text}");
             }
@@ -296,8 +300,9 @@ impl Evaluate for ByPips {
     }
 }
 
-/// Two-roll sequences counted one after the other, of 1,296, after which the opponent should pass.
-fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objective) -> f64 {
+/// Two-roll sequences counted one after the other, of 1,296, after which the opponent should pass; and the
+/// equity after each roll.
+fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objective) -> (f64, Vec<f64>) {
     let cancel = Cancel::default();
     let search = Judges { judge: &ByPips, filter: None }.search(objective, &cancel);
     let best = |position: &Position, dice: Dice, side: usize| {
@@ -318,9 +323,10 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
         let key = |child: &Position| (worth(child), f64::from(ByPips.evaluate(child).equity_f32()));
         children.into_iter().min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap()).unwrap()
     };
-    let mut lost = 0;
+    let (mut lost, mut equities) = (0, Vec::new());
     for first in Dice::ALL {
         let child = best(position, first, 0);
+        equities.push(-ByPips.evaluate(&child).equity().0);
         if child.result().is_some() {
             lost += first.weight() * 36;
             continue;
@@ -338,7 +344,7 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
             lost += first.weight() * second.weight() * u32::from(passes);
         }
     }
-    f64::from(lost) / 1296.0
+    (f64::from(lost) / 1296.0, equities)
 }
 
 fn compare_market_losers(seed: u64, count: usize) {
@@ -349,8 +355,13 @@ fn compare_market_losers(seed: u64, count: usize) {
     let mut between = 0;
     for play in plays(seed, count) {
         let search = Judges { judge: &ByPips, filter: None }.search(&objective, &cancel);
-        let share = CubeRolls::look(&search, &play.position).unwrap().share();
-        let twin = losers_one_by_one(&play.position, &model, &objective);
+        let rolls = CubeRolls::look(&search, &play.position).unwrap();
+        let share = rolls.share();
+        let (twin, equities) = losers_one_by_one(&play.position, &model, &objective);
+        assert!(
+            rolls.equities.iter().zip(&equities).all(|(a, b)| (a - b).abs() < 1e-6),
+            "{rolls:?} {equities:?}"
+        );
         assert!((share - twin).abs() < 1e-12, "{share} {twin} {:?}", play.position);
         between += usize::from(share > 0.0 && share < 1.0);
     }

@@ -277,15 +277,15 @@ pub fn change_of_theme(
     change_among(earlier, later, theme, 1)
 }
 
-/// How `theme` has changed, where so many themes are asked about at once: the chance of a verdict that is an
-/// accident is that of all of them together.
+/// How `theme` has changed, as one of so many `themes`: the chance of a false change is that of all of them
+/// together.
 fn change_among(
     earlier: &[StudiedDecision],
     later: &[StudiedDecision],
     theme: StudyTheme,
-    asked: usize,
+    themes: usize,
 ) -> ThemeChange {
-    let certain = normal_quantile(1.0 - FALSE_ALARMS / 2.0 / asked.max(1) as f64);
+    let certain = normal_quantile(1.0 - FALSE_ALARMS / 2.0 / themes.max(1) as f64);
     let of = |decisions: &[StudiedDecision]| -> Vec<StudiedDecision> {
         decisions.iter().filter(|d| d.theme == theme).cloned().collect()
     };
@@ -335,8 +335,8 @@ impl StudyReport {
         let enough = |theme: &ThemePlan| {
             [&before, &after].iter().all(|half| count(half, theme.theme) >= FEWEST_OF_THEME)
         };
-        let asked = plan.themes.iter().filter(|theme| enough(theme)).count();
-        let changes = plan.themes.iter().map(|t| change_among(&before, &after, t.theme, asked)).collect();
+        let compared = plan.themes.iter().filter(|theme| enough(theme)).count();
+        let changes = plan.themes.iter().map(|t| change_among(&before, &after, t.theme, compared)).collect();
         Self { plan, changes, fewest_of_plan: FEWEST_OF_PLAN, fewest_of_theme: FEWEST_OF_THEME }
     }
 }

@@ -104,7 +104,7 @@ export const de: Texts = {
     mark: 'Die Punkte auf dem Brett markieren',
     marked: (play: string) => `Auf dem Brett markiert: nach ${play}`,
     tested:
-      'Gründe nennen nur Regeln, die in Tausenden ausgespielter Zugpaare richtig lagen. Alles andere sind Tatsachen.',
+      'Gründe nennen nur Regeln, die bei Tausenden ausgespielter Züge und Doppler stimmten. Der Rest sind Tatsachen.',
   },
   book: {
     title: 'Eröffnungsbuch: Rollout',

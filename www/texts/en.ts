@@ -103,7 +103,8 @@ export const en = {
     position: 'Position',
     mark: 'Mark the points on the board',
     marked: (play: string) => `Marked on the board: after ${play}`,
-    tested: 'A reason comes from a rule that held in thousands of rolled-out pairs of plays. The rest are facts.',
+    tested:
+      'A reason comes from a rule that held in thousands of rolled-out plays and cube decisions. The rest are facts.',
   },
   book: {
     title: 'Opening book: rolled out',

@@ -104,8 +104,8 @@ export const fr: Texts = {
     mark: 'Marquer les points sur le plateau',
     marked: (play) => `Marqués sur le plateau : après ${play}`,
     tested:
-      'Une raison vient d’une règle qui s’est vérifiée dans des milliers de paires de coups en rollout. Le reste, ce ' +
-      'sont des faits.',
+      'Une raison vient d’une règle qui s’est vérifiée dans des milliers de rollouts de coups et de videaux. Le ' +
+      'reste, ce sont des faits.',
   },
   book: {
     title: 'Livre d’ouvertures : rollouts',

@@ -53,15 +53,14 @@ pub struct RuleStudy {
 
 /// A line of the data that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "line {line}: found {found:?}, expected an XGID and two or more plays, each a position id, an equity \
-         and a standard error, with tabs between"
-)]
+#[error("line {line}: found {found:?}, expected {expected}, with tabs between")]
 pub struct PairsError {
     /// The line, counted from 1.
     pub line: usize,
     /// The value found.
     pub found: String,
+    /// The expected content.
+    pub expected: &'static str,
 }
 
 /// The candidates: the compared quantity, whether more is better, the least difference, the theme. They were
@@ -113,7 +112,11 @@ pub const FEWEST: usize = 100;
 fn read(data: &str) -> Result<Vec<Vec<RolledOut>>, PairsError> {
     let lines = data.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
     let read = |(number, line): (usize, &str)| {
-        let wrong = || PairsError { line: number + 1, found: line.chars().take(80).collect() };
+        let wrong = || PairsError {
+            line: number + 1,
+            found: line.chars().take(80).collect(),
+            expected: "an XGID and two or more plays, each a position id, an equity and a standard error",
+        };
         let cells: Vec<&str> = line.split('\t').skip(1).collect();
         if cells.len() < 6 || !cells.len().is_multiple_of(3) {
             return Err(wrong());

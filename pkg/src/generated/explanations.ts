@@ -5,7 +5,10 @@ import type { CubeNumbers } from './verdicts.js';
 /** The basis of a statement. */
 export type ExplanationClass = 'numbers' | 'next' | 'position';
 
-/** The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays. */
+/**
+ * The subject of a statement. Its two numbers are in the unit given here. "Own" is the side that plays. In a cube
+ * decision the first number is that of the side on roll, the second that of its opponent.
+ */
 export type StatementKind =
   | 'wins'
   | 'gammons_won'
@@ -52,6 +55,8 @@ export type StatementKind =
   | 'crossovers'
   | 'off'
   | 'spread'
+  | 'volatility'
+  | 'race_lead'
   | 'points_made'
   | 'points_given_up'
   | 'market_losers'
@@ -89,7 +94,10 @@ export type Statement = {
    * share of the difference, 0 to 1. `null` for others.
    */
   part: number | null;
-  /** The play that the difference favours according to a tested rule. */
+  /**
+   * The play that the difference favours according to a tested rule. `null` also if a heavier statement of the same
+   * theme favours it, or if two heavier statements favour the other play.
+   */
   speaksFor: Compare | null;
   /** Whether the difference is a tested reason why the better play is better. */
   because: boolean;
@@ -135,6 +143,8 @@ export type CubeRolls = {
    * replies after which the opponent should pass a double, 0 to 36.
    */
   lostAfter: Array<number>;
+  /** For each of these rolls the cubeless equity for money of the side that may double, after its best play. */
+  equities: Array<number>;
 };
 
 /** A language of the words. */

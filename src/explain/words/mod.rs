@@ -9,11 +9,15 @@
 //! | `a`, `b` | the number after each, in the unit of the kind |
 //! | `M`, `N` | the play with the greater number, the play with the smaller |
 //! | `m`, `n` | these numbers |
+//! | `\|a\|`, `\|b\|` | the numbers without their sign |
 //! | `p` | the part of the equity difference, with its sign |
 //! | `s` | the share of the difference in per cent |
 //! | `r` | the rolls |
 //! | `As`, `Bs` | the points to mark after each play |
 //! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n` |
+//!
+//! A kind may have a line for cube decisions, `cube_kind`. The lines of negative numbers are `kind_behind`
+//! and `cube_kind_behind`; `cube_market_losers_none` is the line without rolls.
 //!
 //! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of
 //! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
@@ -73,9 +77,12 @@ impl Language {
 
     /// The template of `name`. Panics if the file has none; a test looks for all of them.
     fn template(self, name: &str) -> &'static str {
-        let lines = self.file().lines().filter_map(|line| line.split_once(" = "));
-        let found = lines.into_iter().find(|(key, _)| *key == name);
-        found.unwrap_or_else(|| panic!("{}.txt has no line {name}", self.code())).1
+        self.find(name).unwrap_or_else(|| panic!("{}.txt has no line {name}", self.code()))
+    }
+
+    fn find(self, name: &str) -> Option<&'static str> {
+        let mut lines = self.file().lines().filter_map(|line| line.split_once(" = "));
+        lines.find(|(key, _)| *key == name).map(|(_, template)| template)
     }
 }
 
@@ -94,6 +101,7 @@ pub fn key(kind: Kind) -> String {
 /// How the numbers of a kind are written.
 enum Unit {
     Count,
+    Spread,
     Chance,
     Equity,
     Pips,
@@ -103,7 +111,8 @@ fn unit(kind: Kind) -> Unit {
     use Kind::*;
     match kind {
         Wins | GammonsWon | BackgammonsWon | GammonsLost | BackgammonsLost | MatchChance | MarketLosers
-        | GammonRate | TakePoint | TooGood => Unit::Chance,
+        | GammonRate | TakePoint | TooGood | RaceLead => Unit::Chance,
+        Volatility => Unit::Spread,
         CubeValue | Options | Swing => Unit::Equity,
         Risk => Unit::Pips,
         _ => Unit::Count,
@@ -115,16 +124,44 @@ fn number(value: f64, unit: &Unit, language: Language) -> String {
         Unit::Count => format!("{value:.0}").replace('-', "\u{2212}"),
         Unit::Chance => format!("{:.1}\u{a0}%", 100.0 * value),
         Unit::Equity => format!("{value:+.3}").replace('-', "\u{2212}"),
+        Unit::Spread => format!("{value:.3}"),
         Unit::Pips => format!("{value:.1}"),
     };
     text.replace('.', &language.comma().to_string())
 }
 
+/// The subject of an explanation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Two plays.
+    Plays,
+    /// A cube decision: the numbers are those of the side on roll and of its opponent.
+    Cube,
+}
+
 /// Writes the text of each statement. `names` are the two plays.
-pub fn say(statements: &mut [Statement], names: &[String; 2], language: Language) {
+pub fn say(statements: &mut [Statement], names: &[String; 2], about: About, language: Language) {
     for statement in statements {
-        statement.text = sentence(&clause(statement, names, language));
+        let template = template_of(statement, about, language);
+        statement.text = sentence(&clause(statement, names, template, language));
     }
+}
+
+fn template_of(statement: &Statement, about: About, language: Language) -> &'static str {
+    let kind = key(statement.kind);
+    let special = match about {
+        About::Plays if statement.better < 0.0 && statement.other < 0.0 => {
+            language.find(&format!("{kind}_behind"))
+        }
+        About::Plays => None,
+        About::Cube if statement.kind == Kind::MarketLosers && statement.rolls.is_empty() => {
+            language.find("cube_market_losers_none")
+        }
+        About::Cube if statement.better < 0.0 => language.find(&format!("cube_{kind}_behind")),
+        About::Cube => None,
+    };
+    let cube = || (about == About::Cube).then(|| language.find(&format!("cube_{kind}"))).flatten();
+    special.or_else(cube).unwrap_or_else(|| language.template(&kind))
 }
 
 /// A clause as a sentence.
@@ -136,8 +173,12 @@ fn sentence(clause: &str) -> String {
     format!("{first}{}.", chars.as_str())
 }
 
-fn clause(statement: &Statement, names: &[String; 2], language: Language) -> String {
-    let mut template = language.template(&key(statement.kind));
+fn clause(
+    statement: &Statement,
+    names: &[String; 2],
+    mut template: &'static str,
+    language: Language,
+) -> String {
     let mut text = String::new();
     while let Some(start) = template.find('{') {
         let end = start + template[start..].find('}').expect("a brace is closed");
@@ -158,11 +199,15 @@ fn filled(place: &str, statement: &Statement, names: &[String; 2], language: Lan
         "b" => b,
         "m" => a.max(b),
         "n" => a.min(b),
+        "|a|" => a.abs(),
+        "|b|" => b.abs(),
         _ => panic!("a template has {{{place}}}"),
     };
     if let Some((name, forms)) = place.split_once('?') {
         let (one, many) = forms.split_once('|').expect("a template gives two forms");
-        return if value(name) == 1.0 { one } else { many }.into();
+        // In French also 0 is singular.
+        let single = value(name) == 1.0 || (language == Language::Fr && value(name).abs() < 2.0);
+        return if single { one } else { many }.into();
     }
     match place {
         "A" => names[0].clone(),
@@ -212,13 +257,15 @@ pub fn summary(statements: &[Statement], better: &str, lost: Option<f64>, langua
         (Some(lost), None) if lost < super::LEAST_DIFFERENCE => "summary_close",
         _ => "summary_none",
     };
-    let clause = reason.map_or(String::new(), |statement| {
-        let text = statement.text.trim_end_matches('.');
-        let mut chars = text.chars();
-        let first: String = chars.next().into_iter().flat_map(char::to_lowercase).collect();
-        first + chars.as_str()
-    });
+    let clause = reason.map_or(String::new(), inner_clause);
     language.template(name).replace("{A}", better).replace("{clause}", &clause)
+}
+
+/// The text of a statement within a sentence.
+fn inner_clause(statement: &Statement) -> String {
+    let mut chars = statement.text.trim_end_matches('.').chars();
+    let first: String = chars.next().into_iter().flat_map(char::to_lowercase).collect();
+    first + chars.as_str()
 }
 
 /// The names of the two ways of a cube decision, the better one first, by their equities to the side that may
@@ -241,13 +288,17 @@ pub fn cube_names(
 }
 
 /// The sentence of a cube decision that may stand by itself.
-pub fn cube_summary(names: &[String; 2], lost: Option<f64>, language: Language) -> String {
-    match lost {
-        None => language.template("summary_no_cube").into(),
-        Some(lost) => {
-            let by = number(lost, &Unit::Equity, language).trim_start_matches('+').to_string();
-            let text = language.template("summary_cube").replace("{A}", &names[0]);
-            sentence(text.replace("{B}", &names[1]).replace("{p}", &by).trim_end_matches('.'))
-        }
-    }
+pub fn cube_summary(
+    statements: &[Statement],
+    names: &[String; 2],
+    lost: Option<f64>,
+    language: Language,
+) -> String {
+    let Some(lost) = lost else { return language.template("summary_no_cube").into() };
+    let by = number(lost, &Unit::Spread, language);
+    let reason = statements.iter().find(|statement| statement.because);
+    let template = language.template(if reason.is_some() { "summary_cube_reason" } else { "summary_cube" });
+    let text = template.replace("{A}", &names[0]).replace("{B}", &names[1]).replace("{p}", &by);
+    let text = text.replace("{clause}", &reason.map_or(String::new(), inner_clause));
+    sentence(text.trim_end_matches('.'))
 }

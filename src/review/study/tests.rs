@@ -119,9 +119,9 @@ fn improvement_is_said_only_where_it_is() {
     assert!(shown * 2 >= players, "{shown} of {players} improvements are seen");
 }
 
-/// Verdicts on the halves of the matches of simulated players: how many are told something wrong, of how
-/// many, and how many are told that the weak theme improved. In the second half the errors in that theme are
-/// `lower` times as large.
+/// Verdicts on the halves of the matches of simulated players: players with a wrong one, all players, and
+/// those whose weak theme has improved by the report. In the second half the errors in that theme are `lower`
+/// times as large.
 fn verdicts(players: usize, half: usize, lower: f64, seed: u64) -> [usize; 3] {
     let positions = positions();
     let mut rng = Rng::new(seed);
@@ -165,7 +165,7 @@ fn verdicts_on_players_who_do_and_do_not_improve() {
     assert!(wrong * 20 <= all, "{wrong} of {all}");
 }
 
-/// What is expected is weighed as what is lost: by the score, also where nothing was lost.
+/// Expected losses are weighted by the score, like real ones, also for decisions without a loss.
 #[test]
 fn decisions_without_a_loss_are_worth_as_much_as_the_others() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/charlot.xg");
