@@ -18,7 +18,7 @@ const good = [
 ];
 const faults = (source, file = 'www/state/bad.ts') => faultsOf(rooms, [...good, { file, source }]);
 
-test('rooms are read from the rows of their table alone, and granted imports are no faults', () => {
+test('rooms are read only from the rows of their table, and granted imports are no faults', () => {
   assert.deepEqual(
     rooms.map(({ name, grants }) => [name, grants]),
     [

@@ -15,7 +15,7 @@ test('a page may run its own scripts, and nothing else', () => {
   assert.ok(!policy.includes("script-src 'self' 'unsafe"), policy);
 });
 
-test('what a policy cannot allow is named', () => {
+test('things that a policy cannot allow are reported', () => {
   assert.throws(() => withPolicy(page('', '<a href="x" onclick="y()">')), /cannot allow </);
   withPolicy(page('', 'text with &lt;p onclick="y()"&gt; in it'));
   assert.throws(() => withPolicy('<p>no head</p>'), /no <head>/);

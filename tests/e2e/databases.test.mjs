@@ -87,7 +87,7 @@ test('the exact table is made, used, kept over a reload, deleted', async () => {
   assert.deepEqual([kept.gone.kept, kept.gone.inUse, kept.after], ['none', false, null]);
 });
 
-test('damaged files: a typed error each; the engine goes on without and says so', async () => {
+test('damaged files: a typed error each; the engine continues without them and reports it', async () => {
   const damage = async (createEngine) => {
     const engine = await createEngine();
     await engine.databases.build('exact');
@@ -137,7 +137,7 @@ test('damaged files: a typed error each; the engine goes on without and says so'
   });
 });
 
-test('the large database stops within 100 ms, goes on after a reload, and calls are answered meanwhile', async () => {
+test('the large database stops within 100 ms, resumes after a reload, and calls run in between', async () => {
   const begin = async (createEngine, [id, threads]) => {
     const engine = await createEngine({ threads });
     const control = new AbortController();

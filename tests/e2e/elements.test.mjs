@@ -90,7 +90,7 @@ describe('elements', () => {
     });
   }
 
-  test('the best plays are shown by keys alone, and a play on the board', async () => {
+  test('the best plays are shown with only the keyboard, and a play on the board', async () => {
     const { page, requests, leave } = await visit('one.html');
     const element = page.locator('gammon-analysis');
     const picture = element.getByRole('img');
@@ -130,7 +130,7 @@ describe('elements', () => {
     await leave();
   });
 
-  test('a picture that stands in the page needs no module before a click', async () => {
+  test('a picture in the page needs no module before a click', async () => {
     const { page, requests, leave } = await visit('written.html');
     const element = page.locator('gammon-analysis');
     await element.getByRole('button', { name: 'Analyse' }).waitFor();
@@ -172,7 +172,7 @@ describe('elements', () => {
     }
   });
 
-  test('what is wrong with an id stands in its place', async () => {
+  test('the error of an id appears in its place', async () => {
     const { page, leave } = await visit('bad.html');
     const [analysis, board] = ['gammon-analysis', 'gammon-board'].map((name) => page.locator(name).getByRole('alert'));
     assert.match(await analysis.textContent(), /^Das geht nicht: position_id: length: found "nonsense"/);

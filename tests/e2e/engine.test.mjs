@@ -189,7 +189,7 @@ test('a running search stops within 100 ms, in both builds; the next call is ans
   }
 });
 
-test('a pool that does not start is given up for one thread', async () => {
+test('a pool that does not start is replaced by one thread', async () => {
   const build = async (createEngine) => (await createEngine({ threads: 2 })).build;
   const respond = (_path, search) => (search.has('gammonlab-pool') ? { status: 404 } : undefined);
   assert.equal(await inPage(build, null, { respond }), 'st');

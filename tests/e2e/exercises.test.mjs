@@ -45,7 +45,7 @@ async function clean(page) {
 
 const verdict = (page) => page.locator('.answer-verdict').textContent();
 
-test('every exercise is asked, answered by keys, and explained by its answer', async () => {
+test('every exercise is shown, answered by keys, and explained by its answer', async () => {
   const { page, leave } = await open(desktop);
   const names = await page.locator('.practice-kinds b').allTextContents();
   assert.equal(names.length, 10);
@@ -97,7 +97,7 @@ test('by touch on a phone, nothing is wider than the window', async () => {
   await leave();
 });
 
-test('the study plan says when there are too few decisions, and lists the themes of one analysed match', async () => {
+test('the study plan reports too few decisions, and lists the themes of one analysed match', async () => {
   const { page, leave } = await open(desktop);
   await page.goto(`${server.url}#/plan`);
   await page.getByText('Choose your name and your analyses').waitFor();

@@ -35,7 +35,7 @@ async function opened(file, options) {
   return { context, page };
 }
 
-test('the page and the command line say the same of a file with an analysis', async () => {
+test('the page and the command line agree on a file with an analysis', async () => {
   const said = reported(FILE);
   const { context, page } = await opened(FILE);
   const rows = await page
@@ -89,7 +89,7 @@ test('the page and the command line say the same of a file with an analysis', as
   await context.close();
 });
 
-test('errors stand in the graph and in the list, lead to their decision, and are written into files', async () => {
+test('errors are in the graph and in the list, lead to their decision, and are written into files', async () => {
   const file = `${root}/tests/data/matches/games-3-4.sgf`;
   const { mistakes, warnings } = reported(file);
   const { context, page } = await opened(file);

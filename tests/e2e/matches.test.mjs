@@ -184,7 +184,7 @@ describe('matches', () => {
     await leave();
   });
 
-  test('an analysis that is cut off by a reload goes on, and comes to the same as one in one go', async () => {
+  test('an analysis interrupted by a reload resumes, with the same result as an uninterrupted one', async () => {
     const { page, leave } = await visit({ level: '3ply' });
     await give(page, MAT);
     await until(page, () => Number(document.querySelector('.review-state progress')?.value) > 20, 'it is under way');
@@ -200,7 +200,7 @@ describe('matches', () => {
     await other.leave();
   });
 
-  test('a match whose analysis is paused before its first answer says so, can be saved, and goes on', async () => {
+  test('a match whose analysis is paused before its first answer shows it, can be saved, and resumes', async () => {
     const { page, leave } = await visit({ level: '3ply' });
     // The second waits for the first.
     await give(page, MAT, GAMES);
@@ -222,7 +222,7 @@ describe('matches', () => {
     await leave();
   });
 
-  test('an analysis that the file brings is shown, and ours is made beside it when asked for', async () => {
+  test('an analysis in the file is shown, and ours is added on request', async () => {
     const { page, leave } = await visit();
     await give(page, XG);
     await page

@@ -154,7 +154,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('with the keyboard alone', async () => {
+  test('with only the keyboard', async () => {
     const { page, leave } = await visit();
     await ready(page);
     const start = await boardText(page);
@@ -182,7 +182,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('what the board shows after a play is the position the engine names', async () => {
+  test("the board after a play shows the engine's position", async () => {
     const ids = [
       OPENING_31,
       'XGID=-b----E-C---eE---c-e----B-:0:0:1:66:0:0:0:0:10',
@@ -216,7 +216,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a position is put together by hand; an illegal one says why', async () => {
+  test('a position is set up by hand; an illegal one shows the reason', async () => {
     const { page, leave } = await visit();
     await ready(page);
     await page.getByRole('button', { name: 'Edit' }).click();
@@ -927,7 +927,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('a missing and a corrupt asset are told, by name', async () => {
+  test('a missing and a corrupt asset are reported by name', async () => {
     for (const [what, body, kind] of [
       ['missing', null, /could not|not be fetched|404/i],
       ['corrupt', 'x', /is not the file/i],

@@ -102,7 +102,7 @@ async function step(page) {
   return true;
 }
 
-test('the form says how strong each strength is, and what the dice are', async () => {
+test('the form shows the rating of each strength, and the dice', async () => {
   const { page, leave } = await visit(sizes.desktop);
   const radios = page.getByRole('group', { name: 'Opponent' }).getByRole('radio');
   assert.equal(await radios.count(), 6);

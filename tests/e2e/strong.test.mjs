@@ -136,7 +136,7 @@ for (const [what, answers, kind] of [
   });
 }
 
-test('a broken copy is fetched anew before the call fails, and the progress ends at the whole', async () => {
+test('a damaged copy is fetched again before the call fails, and the progress ends at the total', async () => {
   const [found, requests] = await inPackage(
     async ({ createEngine, id, deep, outcome }) => {
       const engine = await createEngine({ threads: 1 });
@@ -259,7 +259,7 @@ async function counting(t, there = () => true) {
   return counted;
 }
 
-test('the page goes on with the quick network where the strong one is blocked, and says so', async (t) => {
+test('the page continues with the quick network if the strong one is blocked, with a notice', async (t) => {
   const server = await counting(t, () => false);
   for (const [name, options] of [
     ['1440', {}],
@@ -292,7 +292,7 @@ test('the page goes on with the quick network where the strong one is blocked, a
   }
 });
 
-test('the service worker keeps the network once it was used, and offline use goes on with it', async (t) => {
+test('the service worker caches the network after its first use, and offline use continues with it', async (t) => {
   const server = await counting(t);
   const { page } = await visit(t, server);
   const kept = () =>
@@ -323,7 +323,7 @@ test('the service worker keeps the network once it was used, and offline use goe
   assert.equal(await page.getByText(NOTICE).count(), 0);
 });
 
-test('a broken copy that is kept is refused and replaced; offline the quick network goes on', async (t) => {
+test('a damaged cached copy is rejected and replaced; offline the quick network is used', async (t) => {
   const server = await counting(t);
   const { page } = await visit(t, server);
   await ready(page);
@@ -365,7 +365,7 @@ async function replaced(size) {
   return (await answer.arrayBuffer()).byteLength === size;
 }
 
-test('whoever never looks deeper than 1ply does not fetch it', async (t) => {
+test('a visitor who uses only 1ply does not fetch it', async (t) => {
   const server = await counting(t);
   const { page } = await visit(t, server);
   const level = page.locator('.level select').first();

@@ -37,7 +37,7 @@ test('a position in words, in both languages', async () => {
   assert.match(boardText(info, 'de', '6/1'), /Match bis 5, 3 zu 4\. Crawford-Partie\. Nach 6\/1\.$/);
 });
 
-test('errors say what is wrong', async () => {
+test('errors name the fault', async () => {
   const failure = (promise) => promise.then(assert.fail, (error) => error);
   const bad = await failure(boardSvg('nonsense'));
   assert.deepEqual(
@@ -150,7 +150,7 @@ test('both modules describe a position alike', async () => {
     assert.deepEqual(await boardInfo(id), await boardInfo(`see ${id}`), id);
 });
 
-test('ids that the small module declines are drawn all the same', async () => {
+test('ids that the small module declines are still drawn', async () => {
   const opening = await boardSvg('4HPwATDgc/ABMA');
   for (const same of ['Position ID: 4HPwATDgc/ABMA', '11ccccchhhjjjjj:66666888dddddoo:N0N::W:IW:0:0:0:0'])
     assert.equal((await boardSvg(same)).length, opening.length, same);

@@ -93,7 +93,7 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   await assert.rejects(engine.rollout(opening31, { luck: '3ply' }), failsWith('argument'));
 });
 
-test('a stop rule ends a rollout early, at the same trial as in the terminal, and says so', async () => {
+test('a stop rule ends a rollout early, at the same trial as in the terminal, and is reported', async () => {
   const options = { seed: 2, truncate: 3, plays: ['8/5 6/5', '24/20'] };
   const asked = [
     ...'--seed 2 --truncate 3 --trials 2000 --candidate'.split(' '),
@@ -360,7 +360,7 @@ test('a generated table is that of the command line, with progress, and stops', 
   await assert.rejects(engine.generateMatchEquity({ length: 65 }), failsWith('met.length'));
 });
 
-test('what a score means is what the command line says', async () => {
+test("the meaning of a score equals the command line's", async () => {
   const { table, ...money } = await engine.cubeMeaning({ kind: 'money', jacoby: false, beavers: false });
   assert.deepEqual([table, money.mwc, money.onRoll.gammonValue], ['Kazaross XG2', null, 0.5]);
   const score = { kind: 'match', length: 4, onRoll: 0, opponent: 2, crawford: false };
@@ -496,13 +496,13 @@ test('both questions before the roll have the answers of each, on the way too', 
   assert.deepEqual([over.evaluation.class, over.cube], ['over', null]);
 });
 
-test('what no worker can be given is a typed error, and the engine goes on', async () => {
+test('a value that no worker accepts is a typed error, and the engine continues', async () => {
   await assert.rejects(engine.plays(opening31, { top: () => 1 }), failsWith('argument'));
   await assert.rejects(engine.compose({ points: [Symbol('none')] }), failsWith('argument'));
   assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1);
 });
 
-test('a deep look tells the answers of the shallower levels on the way', async () => {
+test('a deep search reports the answers of the shallower levels first', async () => {
   const opening = '4HPwATDgc/ABMA';
   for (const [method, id] of [
     ['plays', opening31],
@@ -568,7 +568,7 @@ test('a disposed engine refuses', async () => {
   await assert.rejects(short.bench(), failsWith('disposed'));
 });
 
-test('missing and corrupt files are told apart', async () => {
+test('missing and corrupt files are distinguished', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gammonlab-'));
   try {
     await assert.rejects(createEngine({ baseUrl: pathToFileURL(folder) }), failsWith('asset_missing'));

@@ -60,7 +60,7 @@ test('cube decisions are explained as on the command line', async () => {
   assert.equal(answer.better, 'aufgeben');
 });
 
-test('what cannot be explained is refused with its kind', async () => {
+test('impossible explanations are rejected with their kind', async () => {
   const plays = [{ play: '8/5 6/5' }, { play: '24/18' }];
   await assert.rejects(engine.explainPlays(opening31, plays), failsWith('play.play'));
   await assert.rejects(engine.explainPlays('4HPwATDgc/ABMA', plays), failsWith('dice'));

@@ -42,7 +42,7 @@ test('matches are those that the command line reads, from bytes and from text', 
   await assert.rejects(engine.readMatch(new Uint8Array([0x52, 0x47, 0x4d, 0x48, 1, 2])), failsWith('match.damaged'));
 });
 
-test('a text is read as a match or for money where somebody says so', async () => {
+test('a text is read as a match or for money on request', async () => {
   const text = readFileSync(join(root, 'tests/data/cases/34-galaxy-unlimited-as-16.txt'));
   const lengths = [];
   for (const playedFor of [undefined, 'as_written', 'match', 'money']) {
@@ -95,7 +95,7 @@ test('an analysis is that of the command line, however it is cut, and so is its 
   assert.ok(rest[0].done > 1 && rest.length < seen.length + 2, 'nothing is asked twice');
 });
 
-test('other settings and other tables reach the engine, and make an analysis of their own', async () => {
+test('other settings and other tables reach the engine, and make a separate analysis', async () => {
   const [match] = await engine.readMatch(readFileSync(file('games-3-4.mat')));
   const quick = { level: '1ply', cubeLevel: '1ply' };
   const plain = await engine.analyseMatch(match, quick);

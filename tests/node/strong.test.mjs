@@ -67,7 +67,7 @@ test('it can be fetched beforehand, with progress; calls at the same time share 
   }
 });
 
-test('a worker that starts anew gets it anew', async () => {
+test('a restarted worker gets it again', async () => {
   const engine = await createEngine();
   try {
     const expected = await engine.evaluate(opening52, deep);
@@ -81,7 +81,7 @@ test('a worker that starts anew gets it anew', async () => {
   }
 });
 
-test('where it is missing or damaged the calls that need it fail, the others go on', async () => {
+test('if it is missing or damaged, the calls that need it fail, and the others continue', async () => {
   for (const [{ baseUrl }, kind] of [
     [without, 'asset_missing'],
     [broken, 'asset_corrupt'],
@@ -98,7 +98,7 @@ test('where it is missing or damaged the calls that need it fail, the others go 
   }
 });
 
-test('a caller who wants to be told instead gets the answers of the quick network, which say so', async () => {
+test('with a callback the quick network answers instead, as its reports show', async () => {
   const told = [];
   const engine = await createEngine({ baseUrl: broken.baseUrl, onStrongFailure: (error) => told.push(error) });
   const quick = await createEngine({ strong: false });

@@ -81,7 +81,7 @@ test('before the roll the quick answer comes first too, the cube with it', async
   assert.deepEqual([verdict.evaluation?.level, verdict.cube?.level, verdict.busy], ['1ply', '1ply', '3ply']);
 });
 
-test('a choice survives the deeper look', async () => {
+test('a choice survives the deeper search', async () => {
   let finish = () => {};
   const engine = fakeEngine({
     plays: deepening(async (_, { level }) => {
@@ -101,7 +101,7 @@ test('a choice survives the deeper look', async () => {
   assert.equal(store.get().verdict.kind === 'plays' && (store.get().verdict as { level: string }).level, '2ply');
 });
 
-test('opening another position breaks off a deep look at the last', async () => {
+test('opening another position cancels a deep search of the last', async () => {
   const signals: (AbortSignal | undefined)[] = [];
   const engine = fakeEngine({
     plays: (_, { signal, onProgress }) => {
@@ -124,7 +124,7 @@ test('opening another position breaks off a deep look at the last', async () => 
   assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
 });
 
-test('a quick answer that nobody waits for any more is let go on; what would follow it is broken off', async () => {
+test('a quick answer no longer needed continues; the deeper ones after it are cancelled', async () => {
   const looks: { signal: AbortSignal | undefined; answer(): void }[] = [];
   const engine = fakeEngine({
     plays: (_, { signal, onProgress }) => {
@@ -167,7 +167,7 @@ test('a bad id does not end the deep look for good', async () => {
   assert.equal((store.get().verdict as { busy: string }).busy, '3ply');
 });
 
-test('stop ends the deeper look and keeps what is there', async () => {
+test('stop ends the deeper search and keeps the answer', async () => {
   const engine = fakeEngine({
     plays: (_, { onProgress }) => {
       onProgress?.(plays);
@@ -184,7 +184,7 @@ test('stop ends the deeper look and keeps what is there', async () => {
   assert.equal(verdict.kind === 'plays' && verdict.rows.length, 4);
 });
 
-test('a failing analysis is told beside the plays, not at the id', async () => {
+test('a failing analysis is reported beside the plays, not at the id', async () => {
   const engine = fakeEngine({ plays: () => Promise.reject(problem('internal', 'unreachable')) });
   const { store, actions } = page(engine);
   await actions.open(OPENING_31);
@@ -203,7 +203,7 @@ test('settings are kept, and a new level looks again', async () => {
   assert.equal((store.get().verdict as { level: string }).level, '2ply');
 });
 
-test('a deeper look leaves the answer that is there until it has its own, stopped or not', async () => {
+test('a deeper search keeps the old answer until it has its own, stopped or not', async () => {
   const asked: string[] = [];
   const engine = fakeEngine({
     plays: (id, options) => {
@@ -251,7 +251,7 @@ test('two parts of a setting that are chosen before the page has drawn the first
   assert.deepEqual(kept.at(-1)?.rollout, store.get().settings.rollout);
 });
 
-test('the width of the search goes with the chosen level, and a change of it asks anew', async () => {
+test('the width of the search belongs to the chosen level, and a change searches again', async () => {
   const asked: unknown[] = [];
   const { store, actions, kept } = page(
     fakeEngine({
@@ -291,7 +291,7 @@ const book: BookReport = {
   plays: [],
 };
 
-test('the opening book is asked after the deepest look, for rolls that it may have', async () => {
+test('the opening book is queried after the deepest search, for rolls that it may have', async () => {
   const asked: string[] = [];
   const engine = fakeEngine({
     plays: deepening(async (_, { level }) => (asked.push(level), { ...plays, level })),
@@ -317,7 +317,7 @@ test('a later position does not make the page fetch the book', async () => {
   assert.deepEqual(asked, []);
 });
 
-test('a book that cannot be read is told, and the plays stay', async () => {
+test('an unreadable book is reported, and the plays stay', async () => {
   const engine = fakeEngine({ book: () => Promise.reject(problem('asset_missing', 'no book')) });
   const { store, actions } = page(engine, { level: '1ply' });
   await actions.open(OPENING_31);

@@ -41,7 +41,7 @@ test('errors become cards, with what was done, what the engine says, and where t
   assert.equal(answer!.board.dice, null);
 });
 
-test('whoever answers a double sees the board from below', () => {
+test('the side that answers a double is at the bottom of the board', () => {
   const board = make({ asks: ['answer'] })[0]!.board;
   assert.deepEqual(
     board.points,
@@ -92,7 +92,7 @@ test('a card that is made again keeps schedule, note and star, and takes the new
   assert.equal(joinedCard(undefined, fresh), fresh);
 });
 
-test('answers to a question about the cube lose what the analysis says', () => {
+test('answers to cube questions have the losses of the analysis', () => {
   const options = (noDouble: number, doubleTake: number, asks: 'double' | 'answer') =>
     cubeOptions({ asks, cube: { level: '3ply', noDouble, doubleTake, doublePass: 1 } }).map(({ choice, loss }) => [
       choice,

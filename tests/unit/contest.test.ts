@@ -57,7 +57,7 @@ test('a match is played: throws, a play taken back, the tutor before a double, t
   assert.equal(await actions.wrongThrow(), null);
 });
 
-test('a tutor that comments after the match says nothing before', async () => {
+test('a tutor that comments after the match is silent before', async () => {
   const { store, actions, now } = table(memoryContests(), played('a'));
   await actions.visit({ page: 'play' });
   actions.chooseContest({ length: 1, tutor: 'after' });
@@ -75,7 +75,7 @@ test('a tutor that comments after the match says nothing before', async () => {
   assert.ok(match && store.get().matches.reviews[match], 'the analysis has begun');
 });
 
-test('what the engine refuses is said and changes nothing; a match goes on after a reload', async () => {
+test('rejected actions are reported and change nothing; a match resumes after a reload', async () => {
   const first = table();
   await first.actions.visit({ page: 'play' });
   await first.actions.startContest('You');
@@ -112,7 +112,7 @@ test('throws can be checked: they follow from the secret, the word and the numbe
   assert.match(diceComment(known), /secret: secret; word: word/);
 });
 
-test('a gammon is told from its points and the cube', () => {
+test('a gammon is recognised by its points and the cube', () => {
   const result = (points: number, value: number) =>
     resultOf({ games: [{ winner: 0, points }], board: { cube: { value } } } as unknown as ContestReport);
   assert.deepEqual(

@@ -61,7 +61,7 @@ test('a database is made with progress, broken off, gone on with, and used for t
   assert.equal(store.get().databases.list?.[0]?.kept, 'none');
 });
 
-test('where nothing can be kept the reason is said, and the page goes on', async () => {
+test('without storage the reason is shown, and the page continues', async () => {
   const refuse = () => Promise.reject(problem('storage', 'no place'));
   const { store, actions } = page({ state: refuse, load: refuse, build: refuse, remove: refuse });
   await actions.start();

@@ -44,7 +44,7 @@ test('FSRS: good puts a card off for days, again for the least; the chance to re
   assert.ok(lapsed.schedule!.stability < twice.schedule!.stability);
 });
 
-test('what is due comes first, the longest due first, new cards last, as many as one sitting has', () => {
+test('due cards come first, the longest due first, new cards last, as many as one session has', () => {
   const cards = [card('new'), card('soon', 'a', 3 * DAY), card('late', 'b', DAY), card('later', 'c', 20 * DAY)];
   const due = (most: number, asks = NO_DRILL.choice.asks) => ids(dueCards(cards, { asks, most }, 10 * DAY, 1));
   assert.deepEqual(due(10), ['late', 'soon', 'new']);
@@ -99,7 +99,7 @@ test('a forgotten card comes again in the same sitting; its first grade stands',
   });
 });
 
-test('retention counts cards that were asked on a later day, of the last 30 days', () => {
+test('retention counts cards reviewed on a later day, in the last 30 days', () => {
   const at = (days: number, grade: 'again' | 'good', recalled = true) => ({ at: days * DAY, grade, recalled });
   const reviews = [at(1, 'again'), at(40, 'good', false), at(50, 'again'), at(60, 'good'), at(61, 'good')];
   assert.deepEqual(retention([{ ...sample!, reviews }], 62 * DAY), { asked: 3, remembered: 2 });
@@ -140,7 +140,7 @@ test('a sitting: cards of a match, answers, grades, the end', async () => {
   assert.deepEqual([drill().session, store.get().question], [null, null]);
 });
 
-test('notes are kept, cards are deleted, also the one that is asked', async () => {
+test('notes are kept, cards are deleted, also the current one', async () => {
   const { actions, drill, question, shelf } = drilling([card('a'), card('b')]);
   await actions.openDrill();
   await actions.changeCard('a', { note: 'mine', starred: true });
@@ -168,7 +168,7 @@ test('learning and the drill take turns on the board', async () => {
   assert.deepEqual([question()!.of, question()!.card.id], ['drill', 'a']);
 });
 
-test('a device that keeps nothing says why, and the drill goes on', async () => {
+test('without storage the reason is shown, and the drill continues', async () => {
   const broken = { ...memoryCards(), add: () => Promise.reject(new Error('full')) };
   const { actions, drill } = drilling([], broken);
   assert.equal((await actions.addCards(USUAL_CHOICE)).added, 4);

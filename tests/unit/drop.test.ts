@@ -37,7 +37,7 @@ const transfer = (entries: unknown[]) =>
     getData: () => '',
   }) as unknown as DataTransfer;
 
-test('what cannot be read in a dropped folder fails alone, by its name', async () => {
+test('an unreadable file in a dropped folder fails separately, with its name', async () => {
   const { files } = await dropped(
     transfer([
       folderEntry('matches', [fileEntry('b.mat', null), folderEntry('c', null), fileEntry('a.mat', 'a match')]),

@@ -39,7 +39,7 @@ test('swapping sides twice changes nothing', () => {
   assert.deepEqual(swapSides(at({ 25: 1, 6: 2 })), at({ 0: -1, 19: -2 }));
 });
 
-test('a draft that is no position says why and cannot be shown; cancelling gives the board back', async () => {
+test('an invalid draft shows the reason and cannot be used; cancelling restores the board', async () => {
   const engine = fakeEngine({
     compose: async (setup) => {
       if (setup.points[6]! > 5) throw problem('setup.points', 'the side on roll has 16 checkers on the board');

@@ -5,7 +5,7 @@ import { routeOf } from '../../www/state/route';
 import { fakeEngine, memoryExercises, memoryShelf, OPENING_00, OPENING_31, plays, problem } from './fake-engine';
 import { page, settle } from './page';
 
-test('a position is played out by hand: checkers are moved, the game goes on, and is kept', async () => {
+test('an interactive rollout: checkers are moved, the game continues, and is saved', async () => {
   const exercises = memoryExercises();
   const { store, actions } = page(fakeEngine(), {}, memoryShelf(), exercises);
   await actions.open(OPENING_31);
@@ -207,7 +207,7 @@ test('a checker is carried as far as several dice take it, by drag or by two tap
   assert.deepEqual(made(), [11, 9]);
 });
 
-test('an exercise that cannot begin says why; another position ends the one on the board', async () => {
+test('an exercise that cannot begin shows the reason; another position ends the one on the board', async () => {
   const newExercise: EnginePort['newExercise'] = async () => Promise.reject(problem('exercise', 'the game is over'));
   const { store, actions } = page(fakeEngine({ newExercise }));
   await actions.open(OPENING_31);

@@ -18,7 +18,7 @@ function handedOver(text: string) {
   return { offer, done };
 }
 
-test('what is handed over is taken in only when somebody says so', async () => {
+test('shared data is imported only after confirmation', async () => {
   const { store, actions } = page();
   const { offer, done } = handedOver(OPENING_31);
   actions.offer(offer);
@@ -29,7 +29,7 @@ test('what is handed over is taken in only when somebody says so', async () => {
   assert.deepEqual([store.get().offered, store.get().board, done], [null, opening, ['taken']]);
 });
 
-test('what is discarded is never taken in', async () => {
+test('discarded data is never imported', async () => {
   const { store, actions } = page();
   const { offer, done } = handedOver(OPENING_31);
   actions.offer(offer);

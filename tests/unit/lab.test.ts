@@ -30,7 +30,7 @@ test('a duel is played with what is chosen, and its matches can be had', async (
   assert.deepEqual([get().duel!.pairs.length, get().matches, get().history.length], [100, 200, 2], 'as many again');
 });
 
-test('a stopped duel keeps what it has come to and goes on from there', async () => {
+test('a stopped duel keeps its result and resumes from it', async () => {
   let tell = (_pairs: number) => {};
   const signals: AbortSignal[] = [];
   const starts: number[] = [];
@@ -55,7 +55,7 @@ test('a stopped duel keeps what it has come to and goes on from there', async ()
   assert.deepEqual([starts, get().running, get().goal], [[0, 12], true, LAB_SETTINGS.pairs]);
 });
 
-test('a saved duel comes back with its report; anything else is told', async () => {
+test('a saved duel is restored with its report; anything else is an error', async () => {
   const { actions, get } = lab();
   await actions.labStart();
   const saved = await (await actions.labSaved()).text();
@@ -71,7 +71,7 @@ test('a saved duel comes back with its report; anything else is told', async () 
   assert.throws(() => duelFrom('{"engine":"x"}'), /expected the JSON of a duel/);
 });
 
-test('what is chosen becomes what the engine is asked for', () => {
+test("the choices become the engine's options", () => {
   const stakes = (played: typeof LAB_SETTINGS.played) => optionsOf({ ...LAB_SETTINGS, played }).stakes;
   assert.deepEqual(stakes({ kind: 'match', length: 7 }), [[{ kind: 'match', length: 7 }, 1]]);
   assert.deepEqual(stakes({ kind: 'money', cubeLimit: 4, jacoby: true }), [

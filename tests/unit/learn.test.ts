@@ -17,7 +17,7 @@ async function learning(change: Partial<EnginePort> = {}) {
   return { ...made, question: () => store.get().question!, learn: () => store.get().learn! };
 }
 
-test('a play is made on the board; the right one goes on, the list is shown', async () => {
+test('a play is made on the board; after the right one the list is shown', async () => {
   const { actions, question, learn } = await learning();
   assert.deepEqual([learn().cards.length, question().card.asks, question().next?.moves.length], [4, 'play', 2]);
   await actions.tapQuestion(8);
@@ -37,7 +37,7 @@ test('a play is made on the board; the right one goes on, the list is shown', as
   assert.equal(learn().at, 1);
 });
 
-test('a wrong answer is told, and can be taken back; the solution is shown when asked for', async () => {
+test('a wrong answer is marked, and can be taken back; the solution is shown on request', async () => {
   const nextMoves: EnginePort['nextMoves'] = async (_, made) => ({
     moves: made.length === 0 ? [{ from: 24, to: 20, hit: false }] : [],
     play: made.length === 0 ? null : { play: '24/20', positionId: 'C' },
@@ -110,7 +110,7 @@ test('at the end the cards missed at first are repeated; then everything', async
   assert.deepEqual([learn().cards.length, learn().results], [1, [null]]);
 });
 
-test('what the analysis finds later comes after what was asked', async () => {
+test('decisions found later come after the present cards', async () => {
   const { store, actions, learn, question } = await learning();
   const { open } = store.get().matches;
   const course = open!.course!;

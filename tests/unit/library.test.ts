@@ -88,7 +88,7 @@ test('positions stored on an earlier visit stay, with their names', async () => 
   );
 });
 
-test('without a library the page works and says why nothing is kept', async () => {
+test('without a library the page works and shows why nothing is saved', async () => {
   const broken = { ...memoryLibrary(), load: () => Promise.reject(new Error('denied')) };
   const { store, actions } = page(broken);
   assert.equal(await actions.open(OPENING_31), true);

@@ -77,7 +77,7 @@ test('pips follow the checkers that are moved, those that are hit too', () => {
   assert.deepEqual(pipsAfter(board, moves), { onRoll: 157, opponent: 172 });
 });
 
-test('what flies is found by comparing two pictures', async () => {
+test('moving checkers are found by comparing two pictures', async () => {
   const port: EnginePort = fakeEngine();
   const { points } = await port.parse(OPENING_31);
   const before = piecesOf(points, 0, 0, false, false);

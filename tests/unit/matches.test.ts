@@ -256,7 +256,7 @@ test('a match that is opened while another is viewed has its own view', async ()
   assert.ok(store.get().matches.open?.course);
 });
 
-test('an analysis that was paused or cut off goes on where it was', async () => {
+test('a paused or interrupted analysis resumes', async () => {
   const shelf = memoryMatches();
   const first = reviewer();
   const before = page(first.engine, {}, undefined, undefined, shelf);
@@ -306,7 +306,7 @@ test('of several matches the open one is analysed first', async () => {
   assert.equal(asked[0]!.signal?.aborted, true);
 });
 
-test('what cannot be read is named, and the rest is taken in', async () => {
+test('unreadable files are reported, and the rest is imported', async () => {
   const { engine } = reviewer();
   const { store, actions } = page(engine);
   await actions.takeFiles([file('bad.xg', 'bad'), file('ann')]);
@@ -349,7 +349,7 @@ test('a match that is deleted is gone, also from the queue', async () => {
   assert.deepEqual(await shelf.heads(), []);
 });
 
-test('an analysis that fails says why and can be tried again', async () => {
+test('a failed analysis shows the reason and can be repeated', async () => {
   let tries = 0;
   const { engine } = reviewer({
     async analyseMatch(given) {
@@ -552,7 +552,7 @@ test('texts are read as what was chosen', async () => {
   assert.deepEqual(asked, ['as_written', 'match', 'match']);
 });
 
-test('reading many matches can be stopped: what was taken in stays', async () => {
+test('reading many matches can be stopped: imported ones stay', async () => {
   const { engine } = reviewer({
     async readMatch(file) {
       actions.stopTaking();
@@ -577,7 +577,7 @@ test('pieces of files: our own JSON match by match, other files whole', () => {
   assert.deepEqual(pieces(''), ['']);
 });
 
-test('positions that come beside matches are said to be among the positions', async () => {
+test('positions that come with matches are announced', async () => {
   const { engine } = reviewer();
   const { store, actions, addresses } = page(engine);
   await actions.takeFiles([file('ann'), file('position', 'XGID=one')]);

@@ -61,7 +61,7 @@ test('an answer for a position that is no longer shown is dropped', async () => 
   assert.equal(store.get().board?.xgid, 'two');
 });
 
-test('an engine that does not start is told in its own place', async () => {
+test('an engine that does not start is reported in its own place', async () => {
   const { store, actions } = page(Promise.reject(problem('asset_corrupt', 'network-1a2b.bin: wrong sha256')));
   await actions.start();
   assert.equal(await actions.open(OPENING_31), false);

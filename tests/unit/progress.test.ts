@@ -45,7 +45,7 @@ test('names are those of the library, the most frequent first', () => {
   ]);
 });
 
-test('only matches that were analysed alike are compared, and the others are told with the reason', () => {
+test('only matches analysed alike are compared, and the others are listed with the reason', () => {
   const list = [
     head('first', ['Ann', 'Bob']),
     head('second seat', ['Bob', 'ann_bg'], [XG, summary()]),
@@ -164,7 +164,7 @@ test('the page counts what was chosen, once, and compares months in their order'
   assert.equal(store.get().progress.result, null);
 });
 
-test('what cannot be counted is said', async () => {
+test('matches that cannot be counted are reported', async () => {
   const fails = async () => {
     throw problem('argument', 'missing field');
   };

@@ -33,7 +33,7 @@ function said(tag: string, others: Partial<typeof READY> = {}) {
   }
 }
 
-test('a release prints what the changelog says of its version', () => {
+test('a release prints its section of the changelog', () => {
   const { status, stdout, stderr } = said('v0.2.0');
   assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: '### The page\n- New.\n', stderr: '' });
   const nothingNew = READY['CHANGELOG.md'].replace('## 0.2.0', '## Unreleased\n\n## 0.2.0');
@@ -69,7 +69,7 @@ for (const [what, others, problem] of [
   });
 }
 
-test('no release of another version than the files say', () => {
+test('no release of another version than that of the files', () => {
   const { status, stderr } = said('v0.3.0');
   assert.equal(status, 1);
   for (const file of ['package.json', 'pkg/package.json', 'Cargo.toml', 'pkg/README.md'])

@@ -91,13 +91,13 @@ test('where the cube cannot be turned, or is not in play, the text has what ther
   );
 });
 
-test('a play behind the best that loses nothing is said to lose nothing', () => {
+test('a play behind the best that loses nothing has loss zero', () => {
   const equal = { ...row, play: '24/20', loss: 0, lossSe: 0.003 };
   const lines = text({ rows: [{ ...row, play: '8/5 6/5' }, equal] });
   assert.ok(lines[3]!.endsWith('eq: +0.082') && lines[7]!.endsWith('eq: +0.082 (0.000 ± 0.006)'), lines.join('\n'));
 });
 
-test('where all games came to the same, the text says why there is no error', () => {
+test('if all games have the same result, the text explains the missing error', () => {
   const exact = { ...row.se, cubeful: 0 };
   const cashed = { ...row, play: '8/6 7/6', equity: { cubeless: -0.92, cubeful: -1 }, se: exact, ci95: [-1, -1] };
   const sure = { ...cashed, play: '7/6 7/5', se: { ...exact, cubeless: 0 } };
@@ -132,7 +132,7 @@ test('rolled out plays are copied with their intervals', () => {
   assert.equal(lines[12], 'Rollout:');
 });
 
-test('what a rollout was made with is told in full', () => {
+test('the settings of a rollout are shown in full', () => {
   const settings: RolloutReport['settings'] = {
     seed: 7,
     players: [

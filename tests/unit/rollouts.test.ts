@@ -31,7 +31,7 @@ test('a rollout shows how far it is, pauses when told, and ends with the positio
   assert.equal(signals[1]!.aborted, true);
 });
 
-test('a rollout that was paused is there when the position comes back, and goes on', async () => {
+test('a paused rollout is restored with its position, and resumes', async () => {
   const shelf = memoryShelf();
   const first = page(
     fakeEngine({

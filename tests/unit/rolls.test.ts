@@ -55,7 +55,7 @@ test('a finished game has no cube, no race and no rolls', async () => {
   assert.ok(verdict.kind === 'evaluation' && verdict.problem === null && verdict.busy === null);
 });
 
-test('the race is asked for before the roll, whatever the position', async () => {
+test('the race is requested before the roll for every position', async () => {
   const asked: string[] = [];
   const engine = fakeEngine({ race: async (xgid) => (asked.push(xgid), { ...race, onRoll: null }) });
   const store = createStore(initialState(DEFAULT_SETTINGS));

@@ -36,7 +36,7 @@ test('a position at every score: in rows, stopped, gone on with, and gone with t
   assert.equal(store.get().scores, null);
 });
 
-test('what goes wrong at every score is told there', async () => {
+test('errors at every score are shown there', async () => {
   const { store, actions } = page(fakeEngine({ scores: async () => Promise.reject(problem('score', 'length is 26')) }));
   await actions.open(OPENING_00);
   await actions.viewScores({ level: '1ply', cube: null, crawford: false });

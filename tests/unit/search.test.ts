@@ -63,7 +63,7 @@ test('a query is an address, and comes back from it', () => {
   assert.equal(filters(FULL), Object.keys(FULL).length - 2);
 });
 
-test('what an address cannot mean is left out', () => {
+test('invalid parts of an address are omitted', () => {
   assert.deepEqual(queryOf('own=99:2-,x,6:20&dice=71,12&lost=..&pips=abc&money=2&within=x&order=size'), {
     dice: [[1, 2]],
   });
@@ -144,7 +144,7 @@ test('a search that makes no sense is named', async () => {
   assert.equal(store.get().search.problem?.message, 'from: found "x", expected a day');
 });
 
-test('a match that was taken in comes into the index, and leaves it when it is deleted', async () => {
+test('an imported match is added to the index, and removed when it is deleted', async () => {
   const put: string[] = [];
   const removed: string[] = [];
   const kept = new Map();

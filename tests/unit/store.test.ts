@@ -95,7 +95,7 @@ test('each kind of data is kept, or named and kept as soon as there is room', as
   ]);
 });
 
-test('what is deleted makes room for what waits', async () => {
+test('deletions make room for waiting writes', async () => {
   const store = opened();
   const library = deviceLibrary(store);
   await library.put({ xgid: 'a', name: 'a', at: 1 });

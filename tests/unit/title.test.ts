@@ -36,7 +36,7 @@ test('a match is called by its players, as far as the device knows it', () => {
   assert.equal(title({ page: 'match', match: '2e', at: null }), 'Report: Match · Gammonlab');
 });
 
-test('every other page has a name of its own, in every language', () => {
+test('every other page has its own name, in every language', () => {
   for (const t of [en, de]) {
     const pages = ['matches', 'drill', 'progress', 'play', 'tables', 'lab'] as const;
     const all = pages.map((page) => title({ page }, {}, t));

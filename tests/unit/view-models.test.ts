@@ -23,7 +23,7 @@ test('an address holds any id', () => {
   assert.deepEqual(routeOf('#100%'), { page: 'board', id: '100%' });
 });
 
-test('every page has an address of its own', () => {
+test('every page has its own address', () => {
   const at = { game: 1, action: 30 };
   const routes: Route[] = [
     { page: 'match', match: '1f0c', at: null },
@@ -91,7 +91,7 @@ test('the best play is the one ranked first, not every play that seems to lose n
   assert.deepEqual([format.loss(0), format.loss(-0.004)], ['0.000', '+0.004']);
 });
 
-test('the average of the 21 rolls says why it is not the equity above it', () => {
+test('the average of the 21 rolls explains its difference from the equity above', () => {
   const cells: RollCell[] = [{ dice: [2, 1], xgid: OPENING_31, play: '13/11 6/5', equity: 0.1 }];
   const [note, why] = rollsNote(cells, '3ply', en, createFormat('en'));
   assert.match(note, /On average \+0\.100\.$/);

@@ -41,7 +41,7 @@ function candidate(play: string, equity: number, played = false): Candidate {
   return { play, equity, played, loss: 0, moves: [], level: '2ply', outcomes: [0.5, 0.1, 0.01, 0.2, 0.02] };
 }
 
-test('reasons come first, then what speaks for the other play, then facts', () => {
+test('reasons come first, then arguments for the other play, then facts', () => {
   assert.deepEqual(explanation.statements.map(partOf), ['reasons', 'against', 'numbers']);
 });
 
@@ -71,7 +71,7 @@ test('the play that was made is compared with the best; if it is the best, the n
   assert.ok(whyCube(OPENING_31, { ...cube, outcomes: [0.7, 0.2, 0, 0.1, 0] }, false));
 });
 
-test('an explanation is asked once, in the language of the page; a failure is told and can be repeated', async () => {
+test('an explanation is requested once, in the language of the page; a failure is shown and can be repeated', async () => {
   const asked: unknown[] = [];
   let fails = true;
   const { store, actions } = page(
