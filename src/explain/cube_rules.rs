@@ -55,7 +55,8 @@ pub struct CubeRule {
     pub kind: Kind,
     /// Which of its two numbers.
     pub read: Read,
-    /// Whether the rule speaks of positions that have at least `limit`; else of those that have at most that.
+    /// Whether the rule applies to positions that have at least `limit`; else of those that have at most
+    /// that.
     pub at_least: bool,
     /// The limit, in the unit of the kind.
     pub limit: f64,
@@ -66,7 +67,7 @@ pub struct CubeRule {
 }
 
 impl CubeRule {
-    /// Whether the rule speaks of a position in which the fact of its kind has the numbers `one` of the side
+    /// Whether the rule applies to a position in which the fact of its kind has the numbers `one` of the side
     /// that may double and `other` of the opponent.
     pub fn speaks(&self, one: f64, other: f64) -> bool {
         let value = self.read.of(one, other);

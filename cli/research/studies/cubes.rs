@@ -18,7 +18,7 @@ pub struct CubeRow {
     pub kind: Kind,
     /// Which of its numbers: `own`, `opponent` or `difference`.
     pub read: String,
-    /// Whether the rule speaks of positions with at least the limit, or with at most that.
+    /// Whether the rule applies to positions with at least the limit, or with at most that.
     pub at_least: bool,
     /// The limit.
     pub limit: f64,
