@@ -109,9 +109,11 @@ export function PlayTable({ contest }: { contest: ContestState }) {
             </p>
           )}
           <StrongNote />
+          {/* After the match, the next step comes before the list of moves. */}
+          {awaits.kind === 'over' && <Leave contest={contest} />}
           <Turns contest={contest} />
           <DiceRecord contest={contest} />
-          <Leave contest={contest} />
+          {awaits.kind !== 'over' && <Leave contest={contest} />}
         </section>
       </div>
     </main>

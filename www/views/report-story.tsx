@@ -10,6 +10,8 @@ import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 import { SmallBoard } from './small-board';
 
+/** Fewer analysed actions give no rating yet. */
+const FEW = 30;
 /** How many decisions are shown with a board. */
 const COSTLIEST = 5;
 
@@ -34,7 +36,7 @@ export function Story({ open, head, report, review }: Props) {
               {name}
               {n === me && <span class="badge">{r.you}</span>}
             </span>
-            <strong>{pr === null ? '–' : format.fixed(pr)}</strong>
+            <strong>{pr === null || (review && review.done < FEW) ? '–' : format.fixed(pr)}</strong>
             <span class="note">{review ? r.story.soFar : rank}</span>
           </p>
         ))}
