@@ -1,4 +1,4 @@
-// How long an explanation takes in Chromium once the analysis is there: the first one of a visit, and later ones.
+// The time of an explanation in Chromium after the analysis: the first one of a visit, and later ones.
 // `node tests/e2e/explain-speed.mjs [VISITS]` opens positions in the built site, and measures from the click on "Why?"
 // to the explanation on the page.
 import { launch, serve, site, visitor } from './harness.mjs';

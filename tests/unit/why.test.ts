@@ -71,7 +71,7 @@ test('the play that was made is compared with the best; if it is the best, the n
   assert.ok(whyCube(OPENING_31, { ...cube, outcomes: [0.7, 0.2, 0, 0.1, 0] }, false));
 });
 
-test('an explanation is requested once, in the language of the page; a failure is shown and can be repeated', async () => {
+test('an explanation is requested once, in the language of the page; a failure is shown', async () => {
   const asked: unknown[] = [];
   let fails = true;
   const { store, actions } = page(
