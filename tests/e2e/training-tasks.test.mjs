@@ -1,6 +1,6 @@
-// Seven tasks of learners, each as a new user would do it: by roles and names only (the tree of a screen reader), at
-// 390 and 1440 px with the pointer, and with the keyboard only. Each takes less than 60 s of a user's time, estimated as in
-// newcomer-matches.mjs.
+// Seven tasks of learners, each as a new user would do it: by roles and names only (the tree of a screen reader),
+// with the pointer at 390 and 1440 px, and with the keyboard only. Each needs less than 60 s of a user's time,
+// estimated as in newcomer-matches.mjs.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { handOf } from './hand.mjs';
