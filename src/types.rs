@@ -109,13 +109,13 @@ fn declared() -> Vec<Declared> {
         MatchFormat, PlayedFor, ReadOptions,
         Source, ExportFormat, TranscriptRules, Variation, Header, Ended, TranscribedKind,
         TranscribedAction, GameTranscript, ProblemKind, Problem, NoteKind, Note,
-        AnalysisSettings, AnalysedPlay,
-        PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript, SecondLook, ReviewOptions,
-        WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan, PositionKind, DecisionKind,
-        CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport, review::Luck, LuckResult,
-        PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating, Ratings, KindRating,
-        ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart, PlayerProgress, Candidate,
-        Chances, Moment, MatchCourse, ComparedAnalysis, View, Disagreement, AnalysisComparison);
+        AnalysisSettings, AnalysedPlay, PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript,
+        SecondLook, ReviewOptions, WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan,
+        PositionKind, DecisionKind, CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport,
+        review::Luck, LuckResult, PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating,
+        Ratings, KindRating, ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart,
+        PlayerProgress, Candidate, Chances, Moment, review::GraphGame, review::GraphDot, review::MatchGraph,
+        MatchCourse, ComparedAnalysis, View, Disagreement, AnalysisComparison);
     file!("library":
         library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
     file!("transcribe":

@@ -46,6 +46,29 @@ pub static CUBE_INK: Colour = Colour(b"cube-ink#1b2325#1b2325");
 pub static ARROW: Colour = Colour(b"arrow#14509e#ffd25e");
 pub static ARROW_UNDER: Colour = Colour(b"arrow-under#ffffff#10181a");
 
+/// All colours of a picture.
+pub static ALL: [&Colour; 19] = [
+    &FRAME,
+    &FELT,
+    &TRAY,
+    &POINT_ODD,
+    &POINT_EVEN,
+    &NUMBER,
+    &FIRST.face,
+    &FIRST.edge,
+    &FIRST.ring,
+    &FIRST.ink,
+    &SECOND.face,
+    &SECOND.edge,
+    &SECOND.ring,
+    &SECOND.ink,
+    &CUBE,
+    &CUBE_EDGE,
+    &CUBE_INK,
+    &ARROW,
+    &ARROW_UNDER,
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -106,6 +106,16 @@ pub fn board_svg(view: &View, style: &Style) -> String {
     String::from_utf8(text).expect("all that is written is text")
 }
 
+/// The CSS variables that pictures with [`Colours::Page`] read, with the light or the dark colours: for pages
+/// that browsers without `light-dark()` may show.
+pub fn colour_variables(dark: bool) -> String {
+    let variable = |colour: &&colours::Colour| {
+        let [name, light, night] = colour.parts().map(String::from_utf8_lossy);
+        format!("--gammon-{name}:{};", if dark { night } else { light })
+    };
+    colours::ALL.iter().map(variable).collect()
+}
+
 /// Writes the output of [`board_svg`] for the position of an id, without a play. Unlike [`board_svg`], this
 /// function allocates no memory. The `title` is UTF-8; whether it is so is not checked.
 pub fn write_position(situation: &Situation, title: &[u8], style: &Style, sink: &mut impl Sink) {

@@ -1,6 +1,6 @@
 //! A match in another form: match files, reports, tables.
 
-use super::{DecisionTable, MatchReport, ReviewError, html_page};
+use super::{DecisionTable, MatchCourse, MatchReport, ReviewError, html_page};
 use crate::formats::{base64, write_json, write_mat, write_ogxm, write_sgf};
 use crate::met::MatchEquityTable;
 use crate::transcript::{MatchAnalysis, Transcript};
@@ -106,7 +106,13 @@ pub fn export_all(
             }
             table.into_text()
         }
-        ExportFormat::Html => html_page(&reports()?),
+        ExportFormat::Html => {
+            let course = |transcript| {
+                let (source, _) = Source::choose(source, transcript)?;
+                MatchCourse::of_source(transcript, Some(source), met)
+            };
+            html_page(&transcripts.iter().map(course).collect::<Result<Vec<_>, _>>()?)
+        }
         ExportFormat::Text => reports()?.iter().map(MatchReport::to_text).collect::<Vec<_>>().join("\n"),
     })
 }

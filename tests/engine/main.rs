@@ -22,6 +22,7 @@ mod movegen;
 mod nets;
 mod notation;
 mod properties;
+mod report_page;
 mod review;
 mod rollouts;
 mod signature;

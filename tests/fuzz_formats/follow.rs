@@ -4,7 +4,7 @@ use crate::common;
 use gammonlab::analysis::Engine;
 use gammonlab::formats::{FormatError, read, write_json, write_mat, write_ogxm, write_sgf};
 use gammonlab::met::MatchEquityTable;
-use gammonlab::review::{MatchReport, Review, ReviewOptions, decisions_csv};
+use gammonlab::review::{MatchCourse, MatchReport, Review, ReviewOptions, Source, decisions_csv};
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{LONGEST_NAME, Transcript};
 use std::ops::ControlFlow;
@@ -81,9 +81,12 @@ pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Re
             let _ = read(write_sgf(transcript, Some(analysis)).as_bytes());
             // A table may be too short for a match.
             let Ok(report) = MatchReport::new(transcript, analysis, "file", &MET) else { continue };
-            let _ = (report.to_text(), report.to_html());
+            let _ = report.to_text();
             serde_json::to_string(&report).expect("a report has only keys that are texts");
             let _ = decisions_csv(transcript, analysis, &MET);
+        }
+        for source in [Source::File, Source::Gammonlab] {
+            let _ = MatchCourse::of_source(transcript, Some(source), &MET).map(|course| course.to_html());
         }
         let actions = transcript.games.iter().map(|game| game.actions.len()).sum::<usize>();
         if depth == Depth::Analysed && actions <= MOST_ACTIONS {

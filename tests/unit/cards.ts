@@ -58,6 +58,19 @@ const candidates = plays.moves.slice(0, 3).map(({ play, equity, loss, moves }) =
 const beforeRoll = { ...opening, xgid: 'before', positionId: 'other', dice: null };
 const doubled = { ...opening, xgid: 'doubled', positionId: 'third', dice: null };
 
+/** The graph of a match without chances. */
+export const noGraph: MatchCourse['graph'] = {
+  rolls: 0,
+  scale: [0, 1],
+  chances: [0, 21, 42],
+  errors: 64,
+  luck: 93,
+  games: [],
+  dots: [],
+  line: '',
+  luckOf: ['', ''],
+};
+
 /** A match `id` of two players; `lost` is player 0's loss by the play. */
 export function source(id = 'm', lost = 0.034): CardSource {
   const action = { player: 0 as const, dice: null, play: null, cube: null, xgid: '', kind: 'roll' as const };
@@ -76,6 +89,7 @@ export function source(id = 'm', lost = 0.034): CardSource {
       moment(2, { kind: 'double', cube, board: beforeRoll }),
       moment(3, { player: 1, kind: 'pass', cube, board: doubled }),
     ],
+    graph: noGraph,
   };
   const transcript = {
     players: ['Ann', 'Bob'],

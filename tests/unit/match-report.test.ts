@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { MatchCourse, Moment, PlayerReport } from '../../www/engine/port';
 import { createFormat } from '../../www/format/format';
 import { cubeRows, mainRows } from '../../www/format/match-report';
-import { graphOf, pathsOf, reachOf } from '../../www/state/match-graph';
+import { rollsOf } from '../../www/state/match-graph';
 import type { OpenMatch } from '../../www/state/matches';
 import { germanWarning } from '../../www/texts/report-de';
 import { en } from '../../www/texts/report-en';
@@ -62,30 +62,22 @@ function report(course: MatchCourse): MatchCourse['report'] {
   };
 }
 
-test('the graph has every roll in its place, errors where they were made, and gaps where nothing is known', () => {
-  const { course } = withChances([0.5, 0.6, 0.55], [0.55, 0.4, 0.4]);
-  const graph = graphOf(course!, false);
-  assert.deepEqual([graph.rolls.length, graph.games, graph.low, graph.high], [2, [{ game: 0, start: 0 }], 0, 1]);
+test('the table of the graph has each roll with its chances, known or not', () => {
+  const { course } = withChances([0.5, 0.6, 0.55]);
   assert.deepEqual(
-    graph.dots.map(({ x, y, cube, mark }) => [x, y, cube, mark]),
+    rollsOf(course!).map(({ game, action, player, before, rolled, played }) => [
+      game,
+      action,
+      player,
+      before,
+      rolled,
+      played,
+    ]),
     [
-      [1, 0.55, false, 'error'],
-      [2, 0.4, true, 'blunder'],
-      [2, 0.4, true, 'blunder'],
+      [0, 0, 0, 0.5, 0.6, 0.55],
+      [0, 1, 1, null, null, null],
     ],
   );
-  assert.deepEqual(pathsOf(graph), {
-    line: 'M0 0.5000L1 0.4500L2 0.6000',
-    luck: ['M0 0V-0.400H1V0Z', 'M1 0V0.600H2V0Z'],
-  });
-  assert.ok(reachOf(0.02) < reachOf(0.08) && reachOf(0.08) < reachOf(0.3) && reachOf(9) === 18.5);
-
-  const half = graphOf(withChances([null, null, null], [0.55, 0.4, 0.4]).course!, false);
-  assert.equal(half.dots.length, 2, 'an error without its chances is left out');
-  assert.equal(pathsOf(half).line, 'M1 0.4500L2 0.6000');
-  assert.deepEqual(pathsOf(graphOf(withChances().course!, false)), { line: '', luck: ['', ''] });
-  const money = graphOf(withChances([0, 1.5, -2.5]).course!, true);
-  assert.deepEqual([money.low, money.high], [-2.5, 2.5]);
 });
 
 test('the rows are the numbers of the report, rounded once', () => {

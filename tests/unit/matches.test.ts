@@ -24,6 +24,7 @@ import {
 import { joined } from '../../www/state/match-merge';
 import { found, headOf, played } from '../../www/state/matches';
 import { tidyMatch } from '../../www/state/names';
+import { noGraph } from './cards';
 import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
 import { page, settle } from './page';
 
@@ -477,6 +478,7 @@ function course(): MatchCourse {
       decision(3, 0.019),
     ],
     moments: [0, 1, 2, 3].map((action) => moment(action)),
+    graph: noGraph,
   };
 }
 

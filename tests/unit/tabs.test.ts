@@ -11,6 +11,7 @@ import { deviceLastWords } from '../../www/device/last-words';
 import { deviceMatches } from '../../www/device/matches';
 import type { ActionAnalysis, EnginePort, MatchAnalysis, MatchCourse, Transcript } from '../../www/engine/port';
 import { BOTH } from '../../www/state/match-changes';
+import { noGraph } from './cards';
 import { eventually, freshDevice, giveRoom, openKept, openTab, sharedClaims, type Tab } from './device';
 import { fakeEngine, problem } from './fake-engine';
 import { card, contest, headed } from './kept';
@@ -68,7 +69,8 @@ function reviewer(life: Life, asked: Map<string, number>, wait: () => number): E
       );
       return { ...match, analyses: [{ engine: 'Gammonlab', settings, games: [entries] }] };
     },
-    matchCourse: async (match) => ({ report: report(match), decisions: [], moments: [] }) as MatchCourse,
+    matchCourse: async (match) =>
+      ({ report: report(match), decisions: [], moments: [], graph: noGraph }) as MatchCourse,
     matchReport: async (match) => report(match),
   });
 }

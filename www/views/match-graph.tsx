@@ -4,7 +4,9 @@
  */
 
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { BAND, type GraphDot, graphOf, type MatchGraph as Model, pathsOf, reachOf } from '../state/match-graph';
+import type { GraphDot, MatchCourse, MatchDecision } from '../engine/port';
+import { markOf } from '../state/match-course';
+import { rollsOf } from '../state/match-graph';
 import type { OpenMatch } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -20,12 +22,10 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
   const r = useReportTexts();
   const { course, transcript } = open;
   const money = transcript.length === 0;
-  const graph = useMemo(() => course && graphOf(course, money), [course, money]);
+  const dots = useMemo(() => (course ? dotsOf(course, player) : []), [course, player]);
   const [first, second] = transcript.players;
-  if (!graph) return null;
-  const known = graph.rolls.some(({ played }) => played !== null);
-  const value = (one: number) => (money ? format.equityShort(one) : `${format.count(100 * one)} %`);
-  const dots = graph.dots.filter(({ decision }) => player === 'both' || decision.player === player);
+  if (!course) return null;
+  const value = (one: number) => (money ? format.equityShort(one) : `${format.percent(one)} %`);
   return (
     <figure class="card match-graph">
       <figcaption>
@@ -58,16 +58,28 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
           </span>
         </p>
       </figcaption>
-      {known ? <Drawing open={open} graph={graph} dots={dots} value={value} /> : <p class="note">{r.graph.none}</p>}
-      <GraphTable open={open} graph={graph} value={value} />
+      {course.graph.line === '' ? (
+        <p class="note">{r.graph.none}</p>
+      ) : (
+        <Drawing open={open} graph={course.graph} dots={dots} value={value} />
+      )}
+      <GraphTable open={open} course={course} value={value} />
     </figure>
   );
 }
 
+/** An error with the decision that it stands for. */
+type Shown = GraphDot & { of: MatchDecision };
+
+const dotsOf = ({ graph, decisions }: MatchCourse, player: 0 | 1 | 'both'): Shown[] =>
+  graph.dots
+    .map((dot) => ({ ...dot, of: decisions[dot.decision]! }))
+    .filter(({ of }) => player === 'both' || of.player === player);
+
 interface DrawingProps {
   open: OpenMatch;
-  graph: Model;
-  dots: readonly GraphDot[];
+  graph: MatchCourse['graph'];
+  dots: readonly Shown[];
   value(one: number): string;
 }
 
@@ -78,12 +90,11 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   const { id, transcript } = open;
   const [chosen, setChosen] = useState(0);
   const links = useRef<SVGGElement>(null);
-  const width = graph.rolls.length;
-  const middle = (graph.low + graph.high) / 2;
-  const { line, luck } = useMemo(() => pathsOf(graph), [graph]);
+  const width = graph.rolls;
+  const [low, high] = graph.scale;
   const at = Math.min(chosen, dots.length - 1);
   const left = (x: number) => `${((100 * x) / width).toFixed(3)}%`;
-  const text = ({ decision: { game, player, done, lost } }: GraphDot) =>
+  const text = ({ of: { game, player, done, lost } }: Shown) =>
     r.graph.dot(
       transcript.games[game]?.number ?? game + 1,
       transcript.players[player],
@@ -103,7 +114,7 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
     <>
       <div class="graph-frame">
         <div class="graph-y" aria-hidden="true">
-          {[graph.high, middle, graph.low].map((one) => (
+          {[high, (low + high) / 2, low].map((one) => (
             <span key={one}>{value(one)}</span>
           ))}
         </div>
@@ -131,26 +142,22 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
               </a>
             ))}
           </g>
-          <svg {...band('chances')} viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" aria-hidden="true">
-            <path class="middle" d={`M0 0.5H${width}`} />
-            <path class="line" d={line} />
-          </svg>
-          <svg {...band('luck')} viewBox={`0 -1 ${width} 2`} preserveAspectRatio="none" aria-hidden="true">
-            <path class="luck-one" d={luck[0]} />
-            <path class="luck-two" d={luck[1]} />
-            <path class="axis" d={`M0 0H${width}`} />
-          </svg>
-          <svg viewBox={`0 0 ${width} 1`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
-            <path class="game" d={graph.games.map(({ start }) => `M${start} 0V1`).join('')} />
-            <path class="axis" d={`M0 ${BAND.errors.middle / 100}H${width}`} />
+          <svg viewBox={`0 0 ${width} 100`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden="true">
+            <path class="game" d={graph.games.map(({ start }) => `M${start} 0V100`).join('')} />
+            <path class="middle" d={`M0 ${graph.chances[1]}H${width}`} />
+            <path class="axis" d={`M0 ${graph.errors}H${width}M0 ${graph.luck}H${width}`} />
+            <path class="luck-one" d={graph.luckOf[0]} />
+            <path class="luck-two" d={graph.luckOf[1]} />
+            <path class="line" d={graph.line} />
           </svg>
           <g ref={links}>
             {dots.map((dot, n) => (
               <Dot
-                key={`${dot.decision.game}.${dot.decision.action}.${dot.decision.kind}`}
+                key={dot.decision}
                 dot={dot}
                 left={left(dot.x)}
-                href={hashOf({ page: 'match', match: id, at: dot.decision })}
+                base={`${graph.errors}%`}
+                href={hashOf({ page: 'match', match: id, at: dot.of })}
                 name={text(dot)}
                 current={n === at}
                 onChoose={() => setChosen(n)}
@@ -176,19 +183,14 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   );
 }
 
-/** The place of one of the three bands. */
-const band = (name: keyof typeof BAND) => ({
-  y: `${BAND[name].top}%`,
-  width: '100%',
-  height: `${BAND[name].height}%`,
-});
-
 /** Half the width of the tip of an error, in pixels. */
 const TIP = 4.5;
 
 interface DotProps {
-  dot: GraphDot;
+  dot: Shown;
   left: string;
+  /** The height from which errors reach up and down. */
+  base: string;
   href: string;
   name: string;
   /** Whether the Tab key comes to it. */
@@ -196,20 +198,18 @@ interface DotProps {
   onChoose(): void;
 }
 
-function Dot({ dot, left, href, name, current, onChoose }: DotProps) {
-  const { middle } = BAND.errors;
-  const tip = middle + (dot.decision.player === 0 ? -1 : 1) * reachOf(dot.decision.lost);
-  const top = `${tip.toFixed(2)}%`;
+function Dot({ dot, left, base, href, name, current, onChoose }: DotProps) {
+  const top = `${dot.tip}%`;
   return (
     <a
       href={href}
-      class={`${dot.mark}${current ? ' current' : ''}`}
+      class={`${markOf(dot.of.lost)}${current ? ' current' : ''}`}
       aria-label={name}
       tabIndex={current ? 0 : -1}
       onFocus={onChoose}
       onPointerEnter={onChoose}
     >
-      <line x1={left} y1={`${middle}%`} x2={left} y2={top} />
+      <line x1={left} y1={base} x2={left} y2={top} />
       {dot.cube ? (
         <rect x={left} y={top} width={2 * TIP} height={2 * TIP} transform={`translate(${-TIP} ${-TIP})`} />
       ) : (
@@ -220,7 +220,7 @@ function Dot({ dot, left, href, name, current, onChoose }: DotProps) {
 }
 
 /** All numbers of the graph; written only when somebody wants them, for there may be hundreds. */
-function GraphTable({ open, graph, value }: { open: OpenMatch; graph: Model; value(one: number): string }) {
+function GraphTable({ open, course, value }: Pick<DrawingProps, 'open' | 'value'> & { course: MatchCourse }) {
   const r = useReportTexts();
   const [wanted, setWanted] = useState(false);
   const { games, players } = open.transcript;
@@ -243,7 +243,7 @@ function GraphTable({ open, graph, value }: { open: OpenMatch; graph: Model; val
               </tr>
             </thead>
             <tbody>
-              {graph.rolls.map(({ game, action, player, dice, before, rolled, played }) => (
+              {rollsOf(course).map(({ game, action, player, dice, before, rolled, played }) => (
                 <tr key={`${game}.${action}`}>
                   <th scope="row">{games[game]?.number}</th>
                   <td>

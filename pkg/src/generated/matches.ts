@@ -843,6 +843,53 @@ export type Moment = {
   chances: Chances;
 };
 
+/** A game in the graph. */
+export type GraphGame = {
+  /** The game, counted from 0. */
+  game: number;
+  /** Rolls before its first one. */
+  start: number;
+};
+
+/** An error in the graph. */
+export type GraphDot = {
+  /** Number of the decision among all of the course, counted from 0. */
+  decision: number;
+  /** Rolls before the decision, with that of a play. */
+  x: number;
+  /** The height of its tip, in per cent from the top. */
+  tip: number;
+  /** Whether it is about the cube. */
+  cube: boolean;
+  /** Whether it loses 0.08 or more. */
+  blunder: boolean;
+};
+
+/** The graph of a match: as wide as there are rolls, and 100 high. */
+export type MatchGraph = {
+  /** Rolls of the match: the width. */
+  rolls: number;
+  /**
+   * The chances at the lower and at the upper edge of their band: 0 and 1 for a match; for money as many points as any
+   * value has.
+   */
+  scale: [number, number];
+  /** The heights of the highest chances, the middle ones and the lowest, in per cent from the top. */
+  chances: [number, number, number];
+  /** The height from which errors reach up and down, in per cent from the top. */
+  errors: number;
+  /** The height around which the luck of rolls is drawn, in per cent from the top. */
+  luck: number;
+  /** Games that have rolls. */
+  games: Array<GraphGame>;
+  /** Errors, in the order of the match. */
+  dots: Array<GraphDot>;
+  /** The chances of the first player, as the data of an SVG path; empty where nothing is known. */
+  line: string;
+  /** The luck that helped the first player, and the second, as the data of two SVG paths. */
+  luckOf: [string, string];
+};
+
 /** A match in order, with its analysis. */
 export type MatchCourse = {
   /** The report; `null` if the match has no analysis. */
@@ -851,6 +898,8 @@ export type MatchCourse = {
   decisions: Array<MatchDecision>;
   /** Every action, in order. */
   moments: Array<Moment>;
+  /** The graph of the match, to draw. */
+  graph: MatchGraph;
 };
 
 /** One of two analyses. */

@@ -1,7 +1,7 @@
 //! A match from its first action to its last: everything that a page needs to show any decision at once.
 
 use super::decision::{doubled, mwc_per_equity};
-use super::{Counted, Decision, JOKER, MatchReport};
+use super::{Counted, Decision, JOKER, MatchGraph, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
 use crate::met::{MatchEquityTable, MetError};
@@ -26,6 +26,8 @@ pub struct MatchCourse {
     pub decisions: Vec<Decision>,
     /// Every action, in order.
     pub moments: Vec<Moment>,
+    /// The graph of the match, to draw.
+    pub graph: MatchGraph,
 }
 
 /// One action of a match: the position before it, and its analysis.
@@ -105,15 +107,22 @@ impl MatchCourse {
         met: &MatchEquityTable,
     ) -> Result<Self, ReviewError> {
         if source.is_none() && transcript.analyses.is_empty() {
-            let moments = moments(transcript, &[], met)?;
-            return Ok(Self { report: None, decisions: Vec::new(), moments });
+            return Ok(Self::new(transcript, None, Vec::new(), moments(transcript, &[], met)?));
         }
         let (source, analysis) = Source::choose(source, transcript)?;
-        Ok(Self {
-            report: Some(MatchReport::new(transcript, analysis, source.name(), met)?),
-            decisions: Counted::new(transcript, analysis, met)?.decisions,
-            moments: moments(transcript, &analysis.games, met)?,
-        })
+        let report = MatchReport::new(transcript, analysis, source.name(), met)?;
+        let decisions = Counted::new(transcript, analysis, met)?.decisions;
+        Ok(Self::new(transcript, Some(report), decisions, moments(transcript, &analysis.games, met)?))
+    }
+
+    fn new(
+        transcript: &Transcript,
+        report: Option<MatchReport>,
+        decisions: Vec<Decision>,
+        moments: Vec<Moment>,
+    ) -> Self {
+        let graph = MatchGraph::new(&moments, &decisions, transcript.length == 0);
+        Self { report, decisions, moments, graph }
     }
 }
 

@@ -19,6 +19,7 @@ mod course;
 mod csv;
 mod decision;
 mod definitions;
+mod graph;
 mod html;
 mod player;
 mod pool;
@@ -30,6 +31,7 @@ pub use csv::{COLUMNS, Column, DecisionTable, Row as DecisionRow, decisions_csv,
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
 pub use definitions::DEFINITIONS;
+pub use graph::{GraphDot, GraphGame, MatchGraph};
 pub use html::html_page;
 pub(super) use player::of_parts;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};

@@ -170,10 +170,15 @@ fn put(text: &mut String, line: &str) {
     writeln!(text, "{line}").expect("a string takes all text");
 }
 
-fn number(value: Option<f64>, digits: usize) -> String {
+pub(super) fn number(value: Option<f64>, digits: usize) -> String {
     value.map_or("-".into(), |value| format!("{value:.digits$}"))
 }
 
 fn percent(value: Option<f64>) -> String {
     value.map_or("-".into(), |value| format!("{:.2} %", 100.0 * value))
+}
+
+/// `+12.3 %`: a difference of chances.
+pub(super) fn signed_percent(value: f64) -> String {
+    format!("{:+.1} %", 100.0 * value)
 }

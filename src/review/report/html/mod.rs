@@ -1,96 +1,128 @@
-//! The report as one HTML file, to look at, to print and to send to somebody. The file loads nothing from
-//! elsewhere.
+//! The report as one HTML file, to look at, to print and to send to somebody: the story first, the graph, the
+//! costliest decisions with their boards, then all numbers. The file loads nothing from elsewhere.
+
+mod graph;
+mod story;
+mod style;
 
 use super::definitions::DEFINITIONS;
 use super::text::{Row, Section};
-use super::{Decision, DecisionKind, MatchReport};
+use super::{BLUNDER, Decision, DecisionKind, MatchCourse, MatchReport};
+use crate::board::Dice;
 use crate::explain::words::Language;
 use crate::explain::{Explanation, JudgedPlayText, PlaysToExplain};
 use crate::met::MatchEquityTable;
-use std::fmt::Write;
-
-/// The style of the page: two themes, and paper.
-const STYLE: &str = "\
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
-th, td { text-align: right; padding: 0.25rem 0.5rem; border-bottom: 1px solid #8884; }
-th:first-child, td:first-child { text-align: left; }
-td.sub { padding-left: 1.5rem; }
-ul.why { margin: 0.25rem 0; padding-left: 1.25rem; font-size: 0.85rem; }
-dt { font-weight: 600; }
-@media (max-width: 30rem) { table { font-size: 0.85rem; } th, td { padding: 0.25rem; } }
-code { font-size: 0.8rem; }
-h1, p, th, code, td:first-child { overflow-wrap: anywhere; }
-@media print { body { margin: 0; max-width: none; } }";
+use std::fmt::{self, Write};
+use story::error_anchor;
 
 /// The permissions of the page: only its own style. No script runs and nothing is fetched, even from names in
 /// it. (`frame-ancestors` has no effect in a page itself; a host may send it.)
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Reports as one HTML file in English, one after the other.
-pub fn html_page(reports: &[MatchReport]) -> String {
-    let titles: Vec<String> = reports.iter().map(MatchReport::names).collect();
+/// Reports as one HTML file in English, one after the other; courses without a report are left out.
+pub fn html_page(courses: &[MatchCourse]) -> String {
+    let reports = || courses.iter().filter_map(|course| Some((course, course.report.as_ref()?)));
+    let title = reports().next().map(|(_, report)| report.names());
     let mut html = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n\
-         <style>\n{STYLE}\n</style>\n</head>\n<body>\n",
-        titles.first().map_or("Match report", String::as_str)
+         <meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n",
+        title.as_deref().unwrap_or("Match report")
     );
-    reports.iter().for_each(|report| report.put_into(&mut html));
-    html += "<details>\n<summary>What the numbers mean</summary>\n<dl>\n";
-    for (name, definition) in DEFINITIONS {
-        put(&mut html, format_args!("<dt>{}</dt><dd>{}</dd>", escaped(name), escaped(definition)));
+    style::style(&mut html);
+    html += "</head>\n<body>\n<main>\n";
+    for (number, (course, report)) in reports().enumerate() {
+        report.put_into(&mut html, course, number);
     }
-    html += "</dl>\n</details>\n";
-    html += "</body>\n</html>\n";
+    html += "<section class=\"meaning\"><h2>What the numbers mean</h2>\n<dl>\n";
+    for (name, definition) in DEFINITIONS {
+        let (name, definition) = (escaped(name), escaped(definition));
+        put(&mut html, format_args!("<div><dt>{name}</dt><dd>{definition}</dd></div>"));
+    }
+    html += "</dl></section>\n</main>\n</body>\n</html>\n";
     html
 }
 
-impl MatchReport {
+impl MatchCourse {
     /// The report as one HTML file in English.
     pub fn to_html(&self) -> String {
         html_page(std::slice::from_ref(self))
     }
+}
 
+impl MatchReport {
     /// The players' names, for HTML.
     fn names(&self) -> String {
         let [one, two] = self.players.each_ref().map(|player| escaped(&player.name));
         format!("{one} \u{2013} {two}")
     }
 
-    fn put_into(&self, html: &mut String) {
-        put(html, format_args!("<h1>{}</h1>\n<p>{}</p>", self.names(), escaped(&self.title())));
+    /// Puts the report, the one with this number in the page.
+    fn put_into(&self, html: &mut String, course: &MatchCourse, number: usize) {
+        let names = self.players.each_ref().map(|player| escaped(&player.name));
+        put(html, format_args!("<article>\n<h1>{}</h1>", self.names()));
+        put(html, format_args!("<p class=\"story\">{}</p>", escaped(&self.story())));
+        self.ratings(html);
+        put(html, format_args!("<p class=\"soft\">{}</p>", escaped(&self.title())));
+        graph::graph(html, course, self, number);
+        self.costliest(html, &names, number);
+        *html += "<section class=\"tables\">\n";
         for Section { title, rows } in self.sections() {
             table(html, title, &rows);
         }
-        self.mistakes_table(html, &self.players.each_ref().map(|player| escaped(&player.name)));
-        for warning in &self.warnings {
-            put(html, format_args!("<p>{}</p>", escaped(warning)));
+        *html += "</section>\n";
+        self.mistakes_table(html, &names, number);
+        if !self.warnings.is_empty() {
+            *html += "<section class=\"notes\">\n";
+            for warning in &self.warnings {
+                put(html, format_args!("<p>{}</p>", escaped(warning)));
+            }
+            *html += "</section>\n";
         }
+        *html += "</article>\n";
     }
 
-    fn mistakes_table(&self, html: &mut String, names: &[String; 2]) {
+    fn mistakes_table(&self, html: &mut String, names: &[String; 2], number: usize) {
         if self.mistakes.is_empty() {
             return;
         }
-        *html += "<h2>Errors, the worst first</h2>\n<table>\n<tr><th scope=\"col\">Decision</th>\
+        *html += "<section class=\"errors\"><h2>Errors, the worst first</h2>\n<table>\n\
+                  <tr><th scope=\"col\">Decision</th>\
                   <th scope=\"col\">Best</th><th scope=\"col\">Lost</th></tr>\n";
-        for decision in &self.mistakes {
-            let Decision { game, player, done, best, lost, xgid, .. } = decision;
+        for (rank, decision) in self.mistakes.iter().enumerate() {
+            let Decision { player, done, best, lost, xgid, .. } = decision;
             let why = reasons(decision);
-            let number = self.games[*game].number;
+            let class = if *lost >= BLUNDER { "blunder" } else { "error" };
             let (done, best, name) = (escaped(done), escaped(best), &names[*player]);
             put(
                 html,
                 format_args!(
-                    "<tr><td>Game {number}, {name}: {done}<br><code>{xgid}</code>{why}</td>\
-                     <td>{best}</td><td>{lost:.3}</td></tr>"
+                    "<tr id=\"{}\"><td>{}, {name}: {done}<br><code>{}</code>{why}</td>\
+                     <td>{best}</td><td class=\"{class}\">{lost:.3}</td></tr>",
+                    error_anchor(number, rank),
+                    self.place(decision),
+                    escaped(xgid),
                 ),
             );
         }
-        *html += "</table>\n";
+        *html += "</table></section>\n";
+    }
+}
+
+/// The place of a decision in the match, with its roll.
+struct Place {
+    /// Number of the game.
+    number: u32,
+    /// The score at its start.
+    score: [u32; 2],
+    dice: Option<Dice>,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [one, two] = self.score;
+        write!(f, "Game {} at {one}\u{2013}{two}", self.number)?;
+        self.dice.map_or(Ok(()), |dice| write!(f, ", {}-{}", dice.high(), dice.low()))
     }
 }
 
@@ -122,6 +154,7 @@ fn explained(decision: &Decision) -> Option<Explanation> {
 
 /// A table; the first row has the names of the players.
 fn table(html: &mut String, title: &str, rows: &[Row]) {
+    *html += "<div>";
     if !title.is_empty() {
         put(html, format_args!("<h2>{}</h2>", escaped(title)));
     }
@@ -140,7 +173,7 @@ fn table(html: &mut String, title: &str, rows: &[Row]) {
         let name = escaped(name.trim());
         put(html, format_args!("<tr><td{class}>{name}</td><td>{one}</td><td>{two}</td></tr>"));
     }
-    *html += "</table>\n";
+    *html += "</table></div>\n";
 }
 
 fn put(html: &mut String, line: std::fmt::Arguments) {

@@ -1,0 +1,88 @@
+//! The report as a web page.
+
+use gammonlab::formats::read;
+use gammonlab::met::MatchEquityTable;
+use gammonlab::review::MatchCourse;
+
+const FILE: &[u8] = include_bytes!("../data/matches/MYdvw1qGuyaRUH__.bgf");
+
+fn course() -> MatchCourse {
+    let transcript = read(FILE).unwrap().remove(0);
+    MatchCourse::of_source(&transcript, None, &MatchEquityTable::kazaross_xg2()).unwrap()
+}
+
+/// The text between the first `start` and the next `end`.
+fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
+    let after = text.split_once(start).unwrap_or_else(|| panic!("no {start}")).1;
+    after.split_once(end).unwrap_or_else(|| panic!("no {end} after {start}")).0
+}
+
+#[test]
+fn the_page_tells_the_story_then_the_graph_then_the_boards() {
+    let course = course();
+    let report = course.report.as_ref().unwrap();
+    let html = course.to_html();
+    let places = ["<p class=\"story\">", "class=\"ratings\"", "<figure>", "class=\"costliest\"", "<table>"];
+    let found = places.map(|place| html.find(place).unwrap_or_else(|| panic!("no {place}")));
+    assert!(found.is_sorted(), "{found:?}");
+    let story = between(&html, "<p class=\"story\">", "</p>");
+    assert!(
+        story.contains(" won 5\u{2013}") && story.contains(". PR 7.") && story.contains("Luck was"),
+        "{story}"
+    );
+
+    let costliest = between(&html, "class=\"costliest\"", "</section>");
+    let shown = report.mistakes.len().min(5);
+    assert!(shown > 0);
+    for part in ["<li>", "part=\"board\"", "part=\"frame\"", "Made: ", "Best: "] {
+        assert_eq!(costliest.matches(part).count(), shown, "{part}");
+    }
+    // Thirty checkers, drawn one by one, if there are no stacks of more than five.
+    let board = between(costliest, "<svg", "</svg>");
+    assert!(board.matches("<circle").count() > 15, "{board}");
+
+    let graph = between(&html, "<figure>", "</figure>");
+    assert_eq!(graph.matches("<title>").count(), report.mistakes.len());
+    assert_eq!(graph.matches("<rect class=\"column\"").count(), report.games.len().div_ceil(2));
+    assert!(graph.contains("class=\"keys\"") && graph.contains("luck of "));
+    for mark in graph.split("href=\"#").skip(1) {
+        let name = &mark[..mark.find('"').unwrap()];
+        assert_eq!(html.matches(&format!("<tr id=\"{name}\">")).count(), 1, "{name}");
+    }
+    assert!(!html.contains("src=") && !html.contains("<script") && !html.contains("http://fonts"));
+    assert!(html.len() < 120_000, "{}", html.len());
+}
+
+#[test]
+fn the_graph_has_each_error_at_its_roll_and_on_the_side_of_its_player() {
+    let course = course();
+    let MatchCourse { graph, decisions, moments, .. } = &course;
+    let report = course.report.as_ref().unwrap();
+    assert_eq!(graph.dots.len(), report.mistakes.len());
+    let rolls: Vec<_> = moments.iter().filter(|moment| moment.board.dice.is_some()).collect();
+    assert_eq!(graph.rolls, rolls.len());
+    for dot in &graph.dots {
+        let decision = &decisions[dot.decision];
+        assert_eq!(dot.tip < graph.errors, decision.player == 0, "{decision:?}");
+        if !dot.cube {
+            let roll = rolls[dot.x - 1];
+            assert_eq!((roll.game, roll.action), (decision.game, decision.action));
+        }
+    }
+    let costs = |dot: &&gammonlab::review::GraphDot| decisions[dot.decision].lost;
+    let most = graph.dots.iter().max_by(|one, two| costs(one).total_cmp(&costs(two))).unwrap();
+    for dot in &graph.dots {
+        assert!((dot.tip - graph.errors).abs() <= (most.tip - graph.errors).abs());
+    }
+    for (n, game) in graph.games.iter().enumerate() {
+        assert_eq!(rolls[game.start].game, game.game);
+        assert_eq!(game.game, n);
+    }
+    // The line begins at the first roll and ends at the last one of the last game.
+    assert!(graph.line.starts_with("M0 "), "{}", &graph.line[..20]);
+    let heights = graph.line.split(['M', 'L']).filter_map(|point| point.split(' ').nth(1));
+    for height in heights {
+        let height: f64 = height.parse().unwrap();
+        assert!((graph.chances[0]..=graph.chances[2]).contains(&height), "{height}");
+    }
+}
