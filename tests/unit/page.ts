@@ -16,7 +16,7 @@ export function page(
   matches = memoryMatches(),
 ) {
   const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
-  const addresses: [string, boolean][] = [];
+  const addresses: [string, boolean | 'held'][] = [];
   const kept: Settings[] = [];
   const copied: string[] = [];
   const actions = createActions(

@@ -53,8 +53,8 @@ export interface World {
   transcriptions(): Promise<TranscriptionShelf>;
   practice(): Promise<PracticeShelf>;
   lessons(): Promise<LessonShelf>;
-  /** Writes the displayed state into the address; `replace` keeps the history as long as it is. */
-  address(route: Route, replace: boolean): void;
+  /** Writes the displayed state into the address; `replace` keeps the history as long as it is, 'held' also waits. */
+  address(route: Route, replace: boolean | 'held'): void;
   /** Keeps the settings; throws if they cannot be kept. */
   keep(settings: Settings): void;
   /** Settings in a backup, as far as they are supported. */
@@ -347,9 +347,9 @@ export function createActions(store: Store, world: World) {
     if (await position.actions.open(route.id, true)) await exercise.resume();
   }
 
-  /** Goes to another page; back leads here again. */
-  async function go(route: Route): Promise<void> {
-    world.address(route, false);
+  /** Goes to another page; back leads here again. `held`: a key held down goes through many. */
+  async function go(route: Route, held?: boolean): Promise<void> {
+    world.address(route, held ? 'held' : false);
     await visit(route);
   }
 

@@ -9,17 +9,17 @@ import type { MatchDesk } from './match-desk';
 interface Needs {
   engine: Promise<EnginePort>;
   desk: MatchDesk;
-  go(route: Route): Promise<void>;
+  go(route: Route, held?: boolean): Promise<void>;
 }
 
 export function createOpenMatch({ get }: Slice<'matches', 'settings'>, needs: Needs) {
   const { desk } = needs;
   return {
     actions: {
-      /** Goes to an action of the open match; `replace` keeps the history as long as it is. */
-      async showAction(at: ActionAt | null): Promise<void> {
+      /** Goes to an action of the open match; with a key `held` down the whole way is one step of the history. */
+      async showAction(at: ActionAt | null, held?: boolean): Promise<void> {
         const { open } = get().matches;
-        if (open) await needs.go({ page: 'match', match: open.id, at });
+        if (open) await needs.go({ page: 'match', match: open.id, at }, held);
       },
 
       /** The source of the analysis shown. */

@@ -2,9 +2,18 @@
 
 import { hashOf, type Route } from '../state/route';
 
-export function writeAddress(route: Route, replace: boolean): void {
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * `replace` keeps the history as long as it is. `'held'` does so too, once nothing new has come for a moment: a key
+ * that is held down goes through hundreds of places, and browsers refuse so many changes of the address.
+ */
+export function writeAddress(route: Route, replace: boolean | 'held'): void {
   const hash = hashOf(route);
+  clearTimeout(later);
   if (hash === location.hash) return;
-  if (replace) history.replaceState(null, '', hash);
+  const was = location.hash;
+  if (replace === 'held') later = setTimeout(() => was === location.hash && writeAddress(route, true), 150);
+  else if (replace) history.replaceState(null, '', hash);
   else history.pushState(null, '', hash);
 }

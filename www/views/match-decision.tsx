@@ -1,6 +1,6 @@
 /** One action of a match: the board, the action taken, and the analysis of the play and of the cube. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MatchCourse, Moment } from '../engine/port';
 import { describeBoard } from '../format/describe';
 import { decisionsAt, indexed, momentAt, neighbourOf, worst } from '../state/match-course';
@@ -34,11 +34,17 @@ export function DecisionView({ open, course, at }: Props) {
   const [shown, setShown] = useState<number | null>(null);
   const key = `${at.game}.${at.action}`;
   useEffect(() => setShown(null), [key]);
-  const step = (by: 1 | -1) => {
+  // While a key is held down nothing flies: the next play comes before the checkers have landed.
+  const held = useRef(false);
+  const step = (by: 1 | -1, repeat = false) => {
     const next = neighbourOf(index, at, by);
-    if (next) void actions.showAction({ game: next.game, action: next.action });
+    held.current = repeat;
+    if (next) void actions.showAction({ game: next.game, action: next.action }, repeat);
   };
-  useKeys({ ArrowRight: () => step(1), ArrowLeft: () => step(-1) }, { repeats: true });
+  useKeys(
+    { ArrowRight: ({ repeat }) => step(1, repeat), ArrowLeft: ({ repeat }) => step(-1, repeat) },
+    { repeats: true },
+  );
   if (!moment)
     return (
       <section class="card empty">
@@ -52,7 +58,7 @@ export function DecisionView({ open, course, at }: Props) {
   return (
     <section class="decision" aria-labelledby="decision-title">
       <div class="board-card">
-        <DecisionBoard moment={moment} shown={shown} players={open.transcript.players} />
+        <DecisionBoard moment={moment} shown={shown} players={open.transcript.players} still={held.current} />
       </div>
       <div class="card decision-body">
         <header>
@@ -119,15 +125,19 @@ function DecisionBoard({
   moment,
   shown,
   players,
+  still,
 }: {
   moment: Moment;
   shown: number | null;
   players: readonly [string, string];
+  /** Checkers do not fly. */
+  still: boolean;
 }) {
   const { state, t } = useApp();
   const m = useMatchTexts();
   const { mirrored } = state.settings;
   const { board } = moment;
+  const motion = state.settings.motion && !still;
   // While a double waits, the side that doubled is on roll.
   const answers = moment.kind === 'take' || moment.kind === 'pass' || moment.kind === 'beaver';
   const onRoll = answers ? 1 - moment.player : moment.player;
@@ -148,7 +158,7 @@ function DecisionBoard({
         mirrored={mirrored}
         secondOnRoll={board.turn === -1}
         turned={turned}
-        moves={state.settings.motion ? 'checkers' : undefined}
+        moves={motion ? 'checkers' : undefined}
         offered={answers ? 'opponent' : null}
         crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
         played={moves.length > 0}
@@ -156,7 +166,7 @@ function DecisionBoard({
         description={describeBoard(points, { onRoll: off, opponent: board.off.opponent }, board.cube, board.dice, t)}
       />
     );
-  }, [board, moves, mirrored, turned, answers, marks, state.settings.motion, t]);
+  }, [board, moves, mirrored, turned, answers, marks, motion, t]);
   const { score } = board;
   const pips = pipsAfter(board, moves);
   const side = (own: boolean) => {

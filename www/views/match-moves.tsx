@@ -1,7 +1,7 @@
 /** The move list of a match: every action with a mark, or only those that a filter lets through. */
 
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MatchCourse, Moment } from '../engine/port';
 import {
   decisionsAt,
@@ -33,7 +33,7 @@ export function MoveList({ open, course, at }: Props) {
   const m = useMatchTexts();
   const [filter, setFilter] = useState<MatchFilter>(EVERYTHING);
   const index = indexed(course);
-  const entries = useEntries(open.id, open.transcript.players);
+  const sections = useSections(open);
   const { games } = open.transcript;
   const isStarred = ({ game, action }: ActionAt) => games[game]?.actions[action]?.starred === true;
   const mistakes: MatchFilter = { ...filter, least: filter.least === 'blunder' ? 'blunder' : 'error' };
@@ -51,25 +51,27 @@ export function MoveList({ open, course, at }: Props) {
   useKeys({ n: () => jump(1), p: () => jump(-1) }, { repeats: true });
 
   const shown = useMemo(
-    () => course.moments.filter((moment) => passesOr(index, moment, filter, isStarred(moment))),
+    () =>
+      games.map((_, g) =>
+        course.moments.filter((one) => one.game === g && passesOr(index, one, filter, isStarred(one))),
+      ),
     [course, filter, open.transcript],
   );
-  // The action that is shown stays in sight, without moving the page.
-  useEffect(() => {
+  // The action that is shown stays in sight, without moving the page: before the next picture, so that there is one.
+  const show = () => {
     const box = list.current;
-    if (!box) return;
-    const show = () => {
-      const current = box.querySelector<HTMLElement>('[aria-current]');
-      if (!current) return;
-      const [frame, row] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
-      box.scrollTop += row.top + row.height / 2 - frame.top - frame.height / 2;
-    };
-    show();
+    const current = box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !current) return;
+    const [frame, row] = [box.getBoundingClientRect(), current.getBoundingClientRect()];
+    box.scrollTop += row.top + row.height / 2 - frame.top - frame.height / 2;
+  };
+  useLayoutEffect(show, [at?.game, at?.action, shown]);
+  useEffect(() => {
     // A window that is turned or made smaller shows another part.
     const watch = new ResizeObserver(show);
-    watch.observe(box);
+    watch.observe(list.current!);
     return () => watch.disconnect();
-  }, [at?.game, at?.action, shown]);
+  }, []);
   return (
     <section class="card move-list" aria-labelledby="moves-title">
       <header>
@@ -100,29 +102,8 @@ export function MoveList({ open, course, at }: Props) {
         <Filters course={course} players={open.transcript.players} filter={filter} onChange={setFilter} />
       </details>
       <div class="moves" ref={list}>
-        {shown.length === 0 && <p class="empty">{m.list.nothing}</p>}
-        {open.transcript.games.map((game, g) => {
-          const moments = shown.filter((moment) => moment.game === g);
-          if (moments.length === 0) return null;
-          return (
-            <section key={g} aria-labelledby={`game-${g}`}>
-              <h3 id={`game-${g}`}>
-                {m.inGame(game.number)} · {m.scoreAt(...game.score)}
-                {game.crawford && ` · ${m.crawford}`}
-              </h3>
-              <ol>
-                {moments.map((moment) =>
-                  entries(moment, {
-                    mark: markAt(index, moment),
-                    square: isCube(index, moment),
-                    starred: isStarred(moment),
-                    current: at?.game === g && at.action === moment.action,
-                  }),
-                )}
-              </ol>
-            </section>
-          );
-        })}
+        {shown.every((moments) => moments.length === 0) && <p class="empty">{m.list.nothing}</p>}
+        {shown.map((moments, g) => sections(g, moments, at?.game === g ? at.action : null, index))}
       </div>
       <p class="note marks-legend" aria-hidden="true">
         {(['doubtful', 'error', 'blunder'] as const).map((mark) => (
@@ -168,6 +149,45 @@ interface Look {
   square: boolean;
   starred: boolean;
   current: boolean;
+}
+
+type Index = ReturnType<typeof indexed>;
+type Section = (g: number, moments: readonly Moment[], current: number | null, index: Index) => JSX.Element | null;
+
+/**
+ * Games of the list, each made again only if something in it has changed: with a key held down there are 20 steps per
+ * second, each of which concerns one game.
+ */
+function useSections({ id, transcript }: OpenMatch): Section {
+  const m = useMatchTexts();
+  const entries = useEntries(id, transcript.players);
+  const made = useMemo(() => new Map<number, { of: unknown[]; section: JSX.Element | null }>(), [id, m]);
+  return (g, moments, current, index) => {
+    const game = transcript.games[g]!;
+    const of = [game, moments, current, index];
+    const old = made.get(g);
+    if (old?.of.every((one, n) => one === of[n])) return old.section;
+    const section = moments.length > 0 && (
+      <section key={g} aria-labelledby={`game-${g}`}>
+        <h3 id={`game-${g}`}>
+          {m.inGame(game.number)} · {m.scoreAt(...game.score)}
+          {game.crawford && ` · ${m.crawford}`}
+        </h3>
+        <ol>
+          {moments.map((moment) =>
+            entries(moment, {
+              mark: markAt(index, moment),
+              square: isCube(index, moment),
+              starred: game.actions[moment.action]?.starred === true,
+              current: current === moment.action,
+            }),
+          )}
+        </ol>
+      </section>
+    );
+    made.set(g, { of, section: section || null });
+    return section || null;
+  };
 }
 
 /**

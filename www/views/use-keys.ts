@@ -7,7 +7,10 @@ import { useLayoutEffect } from 'preact/hooks';
  *
  * The keys are those of the displayed state: a layout effect runs before the next key can come.
  */
-export function useKeys(keys: Readonly<Record<string, () => unknown>>, { repeats = false } = {}): void {
+export function useKeys(
+  keys: Readonly<Record<string, (event: KeyboardEvent) => unknown>>,
+  { repeats = false } = {},
+): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
@@ -18,7 +21,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>, { repeats
       const action = keys[event.key];
       if (!action) return;
       event.preventDefault();
-      action();
+      action(event);
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
