@@ -24,6 +24,8 @@ export type Route =
   | { page: 'link'; text: string }
   /** A lesson to learn, or to edit. */
   | { page: 'lesson'; id: string; edit: boolean }
+  /** A board and nothing else, as `state/clean.ts` reads the text. */
+  | { page: 'clean'; text: string }
   | { page: PlainPage };
 
 /** Pages that need no more than their name. */
@@ -49,19 +51,19 @@ export function routeOf(hash: string): Route | null {
   // A query is decoded part by part.
   const [, query] = /^#?\/search(?:\?(.*))?$/.exec(hash) ?? [];
   if (query !== undefined || /^#?\/search$/.test(hash)) return { page: 'search', query: query ?? '' };
-  const [, link] = /^#?\/link\/(.*)$/.exec(hash) ?? [];
-  if (link !== undefined) return { page: 'link', text: decoded(link) };
+  const [, page, rest] = /^#?\/(link|board)\/(.*)$/.exec(hash) ?? [];
+  if (rest !== undefined) return { page: page === 'link' ? page : 'clean', text: decoded(rest) };
   const text = decoded(hash.replace(/^#/, ''));
   if (text === '' || text === '/') return null;
-  const [first, name, ...rest] = text.split('/');
+  const [first, name, ...more] = text.split('/');
   if (first !== '') return boardOf(text);
   const plain = PLAIN.find((page) => page === name);
-  if (plain && rest.length === 0) return { page: plain };
-  const [match, at] = rest;
+  if (plain && more.length === 0) return { page: plain };
+  const [match, at] = more;
   if (name === 'match' && match) return { page: 'match', match, at: actionOf(at) };
   if (name === 'lesson' && match) return { page: 'lesson', id: match, edit: at === 'edit' };
   if (name === 'learn' && match) return { page: 'learn', match };
-  if (name === 'exercise' && match) return { page: 'exercise', id: rest.join('/') };
+  if (name === 'exercise' && match) return { page: 'exercise', id: more.join('/') };
   // A Position ID may begin with a slash.
   return boardOf(text);
 }
@@ -83,6 +85,8 @@ export function hashOf(route: Route): string {
       return route.query ? `#/search?${route.query}` : '#/search';
     case 'link':
       return `#/link/${route.text}`;
+    case 'clean':
+      return `#/board/${encodeURI(route.text)}`;
     default:
       return `#/${route.page}`;
   }

@@ -28,6 +28,7 @@ export const de: Texts = {
     link: 'Aus einem Link',
     transcribe: 'Match mitschreiben',
     lab: 'Labor',
+    clean: 'Nur das Brett',
   },
 
   idLabel: 'Stellung',

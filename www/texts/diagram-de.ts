@@ -17,4 +17,8 @@ export const de: DiagramTexts = {
   embed: 'Code für eine Webseite',
   board: 'Brett',
   analysis: 'Brett mit Analyse',
+  clean: 'Nur das Brett',
+  cleanThis: 'Diese Stellung',
+  cleanLive: 'Match in einem anderen Tab',
+  waiting: 'Spiele oder erfasse ein Match in einem anderen Tab dieses Browsers: Sein Brett erscheint hier.',
 };

@@ -15,5 +15,9 @@ export const en = {
   embed: 'Code for a web page',
   board: 'Board',
   analysis: 'Board with analysis',
+  clean: 'Board only',
+  cleanThis: 'This position',
+  cleanLive: 'Match in another tab',
+  waiting: 'Play or transcribe a match in another tab of this browser: its board appears here.',
 };
 export type DiagramTexts = typeof en;

@@ -17,4 +17,8 @@ export const fr: DiagramTexts = {
   embed: 'Code pour une page web',
   board: 'Tablier',
   analysis: 'Tablier avec analyse',
+  clean: 'Tablier seul',
+  cleanThis: 'Cette position',
+  cleanLive: 'Match d’un autre onglet',
+  waiting: 'Jouez ou transcrivez un match dans un autre onglet de ce navigateur : son tablier apparaît ici.',
 };

@@ -27,6 +27,7 @@ export const en = {
     link: 'From a link',
     transcribe: 'Transcribe a match',
     lab: 'Lab',
+    clean: 'Board only',
   },
 
   idLabel: 'Position',

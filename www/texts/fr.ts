@@ -28,6 +28,7 @@ export const fr: Texts = {
     link: 'Depuis un lien',
     transcribe: 'Transcrire un match',
     lab: 'Labo',
+    clean: 'Tablier seul',
   },
 
   idLabel: 'Position',

@@ -40,6 +40,7 @@ const PAGES: Readonly<Record<string, ComponentType<never>>> = {
   progress: later(() => import('./progress').then((m) => m.ProgressPage)),
   search: later(() => import('./search').then((m) => m.SearchPage)),
   link: later(() => import('./link').then((m) => m.LinkPage)),
+  clean: later(() => import('./clean').then((m) => m.CleanPage)),
   transcribe: later(() => import('./transcribe').then((m) => m.TranscribePage)),
   tables: later(() => import('./match-equity').then((m) => m.MatchEquityPage)),
   lessons: later(() => import('./lessons').then((m) => m.LessonsPage)),

@@ -2,8 +2,10 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { PositionInfo } from '../engine/port';
+import { cleanText } from '../state/clean';
 import { type Diagram, diagramSize, diagramSvg, drawn, embedCode, type Place } from '../state/diagram';
 import { pipsAfter } from '../state/plays';
+import { hashOf } from '../state/route';
 import { BOARD_THEMES, type BoardTheme } from '../state/settings';
 import { useApp } from './app-context';
 import { useDiagramTexts } from './diagram-texts';
@@ -82,6 +84,20 @@ export function DiagramView({ board, file }: { board: PositionInfo; file: string
         <button type="button" disabled={added === NOTHING} onClick={() => setAdded(NOTHING)}>
           {d.clear}
         </button>
+      </div>
+      <div class="tools">
+        <span>{d.clean}:</span>
+        {[board.xgid, null].map((id) => (
+          <a
+            key={id}
+            class="button"
+            href={hashOf({ page: 'clean', text: cleanText(id) })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {id === null ? d.cleanLive : d.cleanThis}
+          </a>
+        ))}
       </div>
       {version !== null && (
         <div class="tools">

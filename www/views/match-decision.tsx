@@ -13,6 +13,7 @@ import type { Origin } from '../state/state';
 import { useApp, useTools } from './app-context';
 import { Board } from './board';
 import { carry } from './geometry';
+import { useShown } from './live';
 import { CubePart, PlayPart } from './match-answers';
 import { whatOf } from './match-moves';
 import { useMatchTexts } from './match-texts';
@@ -144,6 +145,7 @@ function DecisionBoard({
   const turned = state.settings.below === 'player' && onRoll !== ownSeat(players, state.settings.progress.names);
   const moves = shown === null ? moment.moves : (moment.candidates[shown]?.moves ?? []);
   const marks = state.why?.marked?.squares;
+  useShown(board, turned);
   const picture = useMemo(() => {
     const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
     return (

@@ -1,6 +1,7 @@
 /** The command palette: whatever can be done from here, found by typing. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { cleanText } from '../state/clean';
 import { hashOf } from '../state/route';
 import { OPENING } from '../state/state';
 import { useApp } from './app-context';
@@ -36,6 +37,7 @@ export function Palette({ close }: { close(): void }) {
       { name: t.titles.progress, do: go(hashOf({ page: 'progress' })) },
       { name: tasks.tables, do: go(hashOf({ page: 'tables' })) },
       { name: tasks.lab, do: go(hashOf({ page: 'lab' })) },
+      { name: t.titles.clean, do: go(hashOf({ page: 'clean', text: cleanText(board?.xgid ?? OPENING) })) },
       { name: t.opening, do: () => void actions.go({ page: 'board', id: OPENING }) },
       { name: t.positions.title, do: () => actions.dialog('positions') },
       { name: t.settings, do: () => actions.dialog('settings') },

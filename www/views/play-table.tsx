@@ -7,6 +7,7 @@ import { useApp } from './app-context';
 import { DieFace } from './board-parts';
 import { Player } from './board-side';
 import { HandBoard } from './hand-board';
+import { useShown } from './live';
 import { StrongNote } from './note';
 import { DiceRecord } from './play-dice';
 import { usePlayTexts } from './play-texts';
@@ -21,6 +22,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
   const { settings, score, crawford, awaits, board } = report;
   const panel = useRef<HTMLDivElement>(null);
   const sound = useSounds(contest);
+  useShown(board, false);
   const kind = busy || warning ? null : awaits.kind;
   const act = (kind: 'double' | 'take' | 'pass' | 'beaver') => () => actions.decideContest({ kind });
   const own = awaits.kind === 'cube' || (awaits.kind === 'dice' && awaits.player === 0);

@@ -5,6 +5,7 @@ import type { TranscriptionAct } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { type OpenTranscription, PLAY_KEYS } from '../state/transcribe';
 import { useApp } from './app-context';
+import { useShown } from './live';
 import { useSearchTexts } from './search-texts';
 import { SmallBoard } from './small-board';
 import { TranscribeClock } from './transcribe-clock';
@@ -65,6 +66,8 @@ function Working({ open }: { open: OpenTranscription }) {
   const before = useRef(board);
   if (board) before.current = board;
   const shown = board ?? before.current;
+  // The first player is always below.
+  useShown(shown, shown?.turn === -1);
   const awaits = report?.awaits;
   const name = (player: number) => settings.players[player]!;
   const words = !awaits
