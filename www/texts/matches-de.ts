@@ -187,6 +187,8 @@ export const de: MatchTexts = {
     'too good, pass': 'Zu gut für ein Doppel',
   },
   decision: {
+    animation: 'Spiel als Animation (GIF)',
+    animating: (percent: string) => `Das Spiel wird gezeichnet: ${percent} %`,
     toPlay: (name, dice) => `${name} zieht ${dice}`,
     onCube: (name) => `${name}: doppeln oder würfeln?`,
     answers: (name) => `${name}: Take oder Pass?`,

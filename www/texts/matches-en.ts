@@ -161,6 +161,8 @@ export const en = {
     'too good, pass': 'Too good to double',
   } as Readonly<Record<string, string>>,
   decision: {
+    animation: 'Game as animation (GIF)',
+    animating: (percent: string) => `Drawing the game: ${percent} %`,
     toPlay: (name: string, dice: string) => `${name} to play ${dice}`,
     onCube: (name: string) => `${name}: double or roll?`,
     answers: (name: string) => `${name}: take or pass?`,

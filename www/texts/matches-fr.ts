@@ -199,6 +199,8 @@ export const fr: MatchTexts = {
     'too good, pass': 'Trop bon pour doubler',
   },
   decision: {
+    animation: 'Partie en animation (GIF)',
+    animating: (percent: string) => `Dessin de la partie : ${percent} %`,
     toPlay: (name, dice) => `${name} joue ${dice}`,
     onCube: (name) => `${name} : doubler ou lancer ?`,
     answers: (name) => `${name} : prendre ou passer ?`,

@@ -10,6 +10,7 @@ import { byEquity } from '../state/played';
 import { pipsAfter } from '../state/plays';
 import { type ActionAt, hashOf } from '../state/route';
 import type { Origin } from '../state/state';
+import { AnimationButton } from './animation-button';
 import { useApp, useTools } from './app-context';
 import { Board } from './board';
 import { carry } from './geometry';
@@ -244,7 +245,9 @@ function Tools({ open, at, moment }: { open: OpenMatch; at: ActionAt; moment: Mo
           play={moment.illegal ? null : moment.play}
           caption={caption}
           file={`gammonlab-game-${at.game + 1}-move-${at.action + 1}`}
-        />
+        >
+          {open.course && <AnimationButton open={open} course={open.course} game={at.game} />}
+        </ShareDecision>
         <a
           class="button"
           href={hashOf({

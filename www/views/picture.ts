@@ -46,28 +46,34 @@ const LETTERS = 20;
 /** The picture of the board with lines of text below it, as a PNG, twice as large. */
 export async function captioned(board: SVGSVGElement, caption: readonly string[]): Promise<Blob> {
   const { width, height } = board.viewBox.baseVal;
+  const image = await svgImage(boardSvg(board));
+  const canvas = document.createElement('canvas');
+  canvas.width = 2 * width;
+  const below = caption.length > 0 ? (caption.length + 0.6) * LINE : 0;
+  canvas.height = 2 * (height + below);
+  const context = canvas.getContext('2d')!;
+  if (below > 0) {
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  context.drawImage(image, 0, 0, canvas.width, 2 * height);
+  context.fillStyle = '#1b2325';
+  for (const [n, line] of caption.entries()) {
+    context.font = `${n === 0 ? 650 : 450} ${2 * LETTERS}px Inter, system-ui, sans-serif`;
+    // A long line is drawn narrower, so that nothing is cut off.
+    context.fillText(line, 24, 2 * (height + (n + 1) * LINE), canvas.width - 48);
+  }
+  return pngOf(canvas);
+}
+
+/** An SVG as an image that a canvas can draw. */
+export async function svgImage(svg: string): Promise<HTMLImageElement> {
   const image = new Image();
-  const url = URL.createObjectURL(new Blob([boardSvg(board)], { type: 'image/svg+xml' }));
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     image.src = url;
     await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = 2 * width;
-    const below = caption.length > 0 ? (caption.length + 0.6) * LINE : 0;
-    canvas.height = 2 * (height + below);
-    const context = canvas.getContext('2d')!;
-    if (below > 0) {
-      context.fillStyle = '#ffffff';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-    }
-    context.drawImage(image, 0, 0, canvas.width, 2 * height);
-    context.fillStyle = '#1b2325';
-    for (const [n, line] of caption.entries()) {
-      context.font = `${n === 0 ? 650 : 450} ${2 * LETTERS}px Inter, system-ui, sans-serif`;
-      // A long line is drawn narrower, so that nothing is cut off.
-      context.fillText(line, 24, 2 * (height + (n + 1) * LINE), canvas.width - 48);
-    }
-    return await pngOf(canvas);
+    return image;
   } finally {
     URL.revokeObjectURL(url);
   }
@@ -75,19 +81,12 @@ export async function captioned(board: SVGSVGElement, caption: readonly string[]
 
 /** An SVG of this size as a PNG, `scale` times as large. */
 export async function svgPng(svg: string, [width, height]: readonly [number, number], scale: number): Promise<Blob> {
-  const image = new Image();
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(scale * width);
-    canvas.height = Math.round(scale * height);
-    canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await pngOf(canvas);
-  } finally {
-    URL.revokeObjectURL(url);
-  }
+  const image = await svgImage(svg);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(scale * width);
+  canvas.height = Math.round(scale * height);
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return pngOf(canvas);
 }
 
 const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>

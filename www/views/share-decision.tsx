@@ -1,5 +1,6 @@
 /** Sharing one decision: a link that opens it anywhere, a picture with caption, the system's share sheet. */
 
+import type { ComponentChildren } from 'preact';
 import { hashOf } from '../state/route';
 import { useTools } from './app-context';
 import { captioned, download } from './picture';
@@ -12,13 +13,15 @@ interface Props {
   caption: readonly string[];
   /** The name of the picture's file. */
   file: string;
+  /** More ways to share. */
+  children?: ComponentChildren;
 }
 
 /** The address at which a position opens for everybody, with a play on the board. */
 export const linkTo = (xgid: string, play: string | null): string =>
   new URL(hashOf({ page: 'board', id: xgid, ...(play ? { play } : {}) }), location.href).href;
 
-export function ShareDecision({ xgid, play, caption, file }: Props) {
+export function ShareDecision({ xgid, play, caption, file, children }: Props) {
   const { actions, t } = useTools();
   const link = () => linkTo(xgid, play);
   const text = () => [...caption, xgid, link()].join('\n');
@@ -58,6 +61,7 @@ export function ShareDecision({ xgid, play, caption, file }: Props) {
         >
           {t.share.picture}
         </button>
+        {children}
       </div>
     </details>
   );
