@@ -10,10 +10,9 @@ let later: ReturnType<typeof setTimeout> | undefined;
  */
 export function writeAddress(route: Route, replace: boolean | 'held'): void {
   const hash = hashOf(route);
-  clearTimeout(later);
-  if (hash === location.hash) return;
   const was = location.hash;
+  clearTimeout(later);
+  if (hash === was) return;
   if (replace === 'held') later = setTimeout(() => was === location.hash && writeAddress(route, true), 150);
-  else if (replace) history.replaceState(null, '', hash);
-  else history.pushState(null, '', hash);
+  else history[replace ? 'replaceState' : 'pushState'](null, '', hash);
 }

@@ -15,6 +15,7 @@ function shown({ board, draft, matches, route }: Shown, t: Texts): string | null
   const players = (id: string) => matches.list?.find((match) => match.id === id)?.players.join(' – ') ?? t.titles.match;
   switch (route.page) {
     case 'home':
+    case 'clean':
       return null;
     case 'board':
       return draft ? t.edit.title : board && asked(board, t);

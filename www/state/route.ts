@@ -49,8 +49,8 @@ export type Page = Route['page'];
 /** The route of a hash such as `#/match/1f0c/2.31` or `#XGID=...`; null for an unknown one. */
 export function routeOf(hash: string): Route | null {
   // A query is decoded part by part.
-  const [, query] = /^#?\/search(?:\?(.*))?$/.exec(hash) ?? [];
-  if (query !== undefined || /^#?\/search$/.test(hash)) return { page: 'search', query: query ?? '' };
+  const search = /^#?\/search(?:\?(.*))?$/.exec(hash);
+  if (search) return { page: 'search', query: search[1] ?? '' };
   const [, page, rest] = /^#?\/(link|board)\/(.*)$/.exec(hash) ?? [];
   if (rest !== undefined) return { page: page === 'link' ? page : 'clean', text: decoded(rest) };
   const text = decoded(hash.replace(/^#/, ''));
@@ -86,7 +86,7 @@ export function hashOf(route: Route): string {
     case 'link':
       return `#/link/${route.text}`;
     case 'clean':
-      return `#/board/${encodeURI(route.text)}`;
+      return `#/board/${route.text}`;
     default:
       return `#/${route.page}`;
   }

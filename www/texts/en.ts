@@ -27,13 +27,11 @@ export const en = {
     link: 'From a link',
     transcribe: 'Transcribe a match',
     lab: 'Lab',
-    clean: 'Board only',
   },
 
   idLabel: 'Position',
   idHint: 'XGID, Position ID or OGID',
   idGo: 'Open',
-  idPaste: 'Paste',
   /** Why something failed: the sentence of the engine, which names what was found and what was expected. */
   problem: ({ message }: { kind: string; message: string }) => message,
   idProblem: 'This is not an XGID, Position ID or OGID.',
@@ -42,7 +40,6 @@ export const en = {
   onRoll: 'On roll',
   opponent: 'Opponent',
   pips: (n: number) => (n === 1 ? '1 pip' : `${n} pips`),
-  pipsShort: (n: number) => `${n}`,
   off: (n: number) => `${n} off`,
   away: (n: number) => `${n}-away`,
   scoreOf: (points: number, length: number) => `${points} of ${length}`,
@@ -142,7 +139,6 @@ export const en = {
   swapDice: 'Swap the dice: the left one comes first',
   line: { title: 'Line', back: 'Take back the last play', on: 'Replay the next play', toMatch: 'Back to the match' },
   undoMove: 'Undo',
-  choosePlay: 'Point at a play to preview it on the board.',
 
   evaluation: 'Before the roll',
   cubeless: 'Cubeless equity',
@@ -154,7 +150,6 @@ export const en = {
   rollPickerHint: 'Tap two dice, or type two digits.',
   die: (n: number) => `Die ${n}`,
   clearDice: 'No dice',
-  rollAgain: 'Change the dice',
 
   opening: 'Opening',
   swap: 'Swap sides',
@@ -636,7 +631,6 @@ export const en = {
   },
   engine: 'Engine',
   engineLoading: 'Loading the engine',
-  engineReady: 'Engine ready',
   engineFailed: 'The engine did not start.',
   threads: (n: number) => (n === 1 ? '1 thread' : `${n} threads`),
   threadsLabel: 'Threads',

@@ -35,7 +35,7 @@ export function CleanPage({ text }: { text: string }) {
           moves={motion ? 'all' : undefined}
           played={false}
           crawford={board.score.kind === 'match' && board.score.crawford && board.score.length > 1}
-          label={t.titles.clean}
+          label={d.clean}
           description={describeBoard(board.points, board.off, board.cube, board.dice, t)}
         />
       ) : (

@@ -5,6 +5,7 @@ import { cleanText } from '../state/clean';
 import { hashOf } from '../state/route';
 import { OPENING } from '../state/state';
 import { useApp } from './app-context';
+import { useDiagramTexts } from './diagram-texts';
 
 interface Command {
   name: string;
@@ -17,6 +18,7 @@ const MOST = 12;
 
 export function Palette({ close }: { close(): void }) {
   const { state, actions, t } = useApp();
+  const d = useDiagramTexts();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -37,7 +39,7 @@ export function Palette({ close }: { close(): void }) {
       { name: t.titles.progress, do: go(hashOf({ page: 'progress' })) },
       { name: tasks.tables, do: go(hashOf({ page: 'tables' })) },
       { name: tasks.lab, do: go(hashOf({ page: 'lab' })) },
-      { name: t.titles.clean, do: go(hashOf({ page: 'clean', text: cleanText(board?.xgid ?? OPENING) })) },
+      { name: d.clean, do: go(hashOf({ page: 'clean', text: cleanText(board?.xgid ?? OPENING) })) },
       { name: t.opening, do: () => void actions.go({ page: 'board', id: OPENING }) },
       { name: t.positions.title, do: () => actions.dialog('positions') },
       { name: t.settings, do: () => actions.dialog('settings') },
@@ -53,7 +55,7 @@ export function Palette({ close }: { close(): void }) {
         do: go(hashOf({ page: 'match', match: id, at: null })),
       })),
     ];
-  }, [t, board, settings, state.matches.list]);
+  }, [t, d, board, settings, state.matches.list]);
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const isId = /^(xgid=|[\w+/]{14}(:|$))/i.test(typed.trim());
   const shown = [
