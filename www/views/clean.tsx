@@ -7,7 +7,6 @@ import { useApp } from './app-context';
 import { Board } from './board';
 import { useDiagramTexts } from './diagram-texts';
 import { useLive } from './live';
-import '../styles/clean.css';
 
 export function CleanPage({ text }: { text: string }) {
   const { state, actions, t } = useApp();
