@@ -347,9 +347,9 @@ export function createActions(store: Store, world: World) {
     if (await position.actions.open(route.id, true)) await exercise.resume();
   }
 
-  /** Goes to another page; back leads here again. `held`: a key held down goes through many. */
-  async function go(route: Route, held?: boolean): Promise<void> {
-    world.address(route, held ? 'held' : false);
+  /** Goes to another page; back leads here again. `'held'`: a key held down goes through many. */
+  async function go(route: Route, replace: boolean | 'held' = false): Promise<void> {
+    world.address(route, replace);
     await visit(route);
   }
 

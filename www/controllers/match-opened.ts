@@ -9,7 +9,7 @@ import type { MatchDesk } from './match-desk';
 interface Needs {
   engine: Promise<EnginePort>;
   desk: MatchDesk;
-  go(route: Route, held?: boolean): Promise<void>;
+  go(route: Route, replace?: boolean | 'held'): Promise<void>;
 }
 
 export function createOpenMatch({ get }: Slice<'matches', 'settings'>, needs: Needs) {
@@ -17,9 +17,9 @@ export function createOpenMatch({ get }: Slice<'matches', 'settings'>, needs: Ne
   return {
     actions: {
       /** Goes to an action of the open match; with a key `held` down the whole way is one step of the history. */
-      async showAction(at: ActionAt | null, held?: boolean): Promise<void> {
+      async showAction(at: ActionAt | null, replace?: 'held' | false): Promise<void> {
         const { open } = get().matches;
-        if (open) await needs.go({ page: 'match', match: open.id, at }, held);
+        if (open) await needs.go({ page: 'match', match: open.id, at }, replace);
       },
 
       /** The source of the analysis shown. */

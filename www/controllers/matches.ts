@@ -26,7 +26,7 @@ interface Needs {
   now(): number;
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
-  go(route: Route, held?: boolean): Promise<void>;
+  go(route: Route, replace?: boolean | 'held'): Promise<void>;
   /** Shows a position on the board, if it is one. */
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   /** Puts positions among those that the device keeps. */

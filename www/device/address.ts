@@ -10,9 +10,8 @@ let later: ReturnType<typeof setTimeout> | undefined;
  */
 export function writeAddress(route: Route, replace: boolean | 'held'): void {
   const hash = hashOf(route);
-  const was = location.hash;
   clearTimeout(later);
-  if (hash === was) return;
-  if (replace === 'held') later = setTimeout(() => was === location.hash && writeAddress(route, true), 150);
+  if (hash === location.hash) return;
+  if (replace === 'held') later = setTimeout(writeAddress, 150, route, true);
   else history[replace ? 'replaceState' : 'pushState'](null, '', hash);
 }

@@ -41,7 +41,7 @@ export function DecisionView({ open, course, at }: Props) {
   const step = (by: 1 | -1, repeat = false) => {
     const next = neighbourOf(index, at, by);
     held.current = repeat;
-    if (next) void actions.showAction({ game: next.game, action: next.action }, repeat);
+    if (next) void actions.showAction({ game: next.game, action: next.action }, repeat && 'held');
   };
   useKeys(
     { ArrowRight: ({ repeat }) => step(1, repeat), ArrowLeft: ({ repeat }) => step(-1, repeat) },
