@@ -12,6 +12,8 @@ mod report;
 mod search;
 mod session;
 mod settings;
+mod ubgi;
+mod ubgi_keys;
 
 use crate::Failure;
 use crate::data::Data;
@@ -35,6 +37,9 @@ const VERSION: u32 = 1;
 Examples:
   printf 'position 4HPwATDgc/ABMA\\\\ngo cube\\\\n' | gammonlab protocol")]
 pub struct Protocol {
+    /// Speak the Universal Backgammon Interface instead, for tools that play engines against each other.
+    #[arg(long)]
+    ubgi: bool,
     #[command(flatten)]
     data: Data,
     #[command(flatten)]
@@ -43,6 +48,9 @@ pub struct Protocol {
 
 pub fn run(command: &Protocol) -> Result<(), Failure> {
     let engine = command.data.judge()?;
+    if command.ubgi {
+        return ubgi::run(engine, command.threads.pool()?);
+    }
     let greeting = format!(
         "gammonlab protocol {VERSION} version {} data {}\n",
         env!("CARGO_PKG_VERSION"),
