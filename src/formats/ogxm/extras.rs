@@ -50,6 +50,9 @@ pub struct OfPly {
     /// A beaver or raccoon that was passed: the format has no word for that, and a resignation stands there.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub passed: bool,
+    /// A cube that is set where a beaver or raccoon was taken: in the format, a beaver accepts the cube.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub taken: bool,
     /// A cube that is set only for readers that would refuse the action after it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub skip: bool,

@@ -25,6 +25,8 @@ struct Replay<'a> {
     set: Option<(Option<Position>, Option<Cube>)>,
     /// The plies of resignations, with their games.
     resignations: Vec<At>,
+    /// The side that a beaver or raccoon waits for. The format has no answer to those.
+    answers: Option<Seat>,
 }
 
 /// The match with its comments and analyses; `None` without a game.
@@ -34,7 +36,8 @@ pub fn transcript(mut parts: Parts) -> Option<Transcript> {
     parts.rules.cube_limit =
         of_match.cube_limit.and_then(|limit| TranscriptRules::limit(limit.into())).or(parts.rules.cube_limit);
     let record = Recorder::new(Format::Ogxm, parts.length, parts.rules);
-    let mut replay = Replay { record, notes: &notes, plies: Vec::new(), set: None, resignations: Vec::new() };
+    let (plies, resignations) = (Vec::new(), Vec::new());
+    let mut replay = Replay { record, notes: &notes, plies, set: None, resignations, answers: None };
     let mut score = parts.score;
     for (number, game) in parts.games.iter().enumerate() {
         replay.game(number, game, score, parts.after_crawford);
@@ -100,7 +103,7 @@ impl Replay<'_> {
         if let Some(crawford) = ours.crawford.or(after_crawford.then_some(false)) {
             self.record.crawford(crawford);
         }
-        self.set = None;
+        (self.set, self.answers) = (None, None);
         self.start(game);
         let first = self.plies.len();
         for (at, ply) in game.plies.iter().enumerate() {
@@ -158,6 +161,9 @@ impl Replay<'_> {
 
     fn ply(&mut self, ply: &Ply, ours: &OfPly) {
         let (seat, place) = (ply.seat, ply.place);
+        if self.is_answered(ply, ours) {
+            return;
+        }
         match &ply.act {
             Act::Marker | Act::Settle => return,
             Act::Board(board, None) => {
@@ -187,8 +193,8 @@ impl Replay<'_> {
             Act::Double => _ = self.record.double(seat, None, place),
             Act::Take => _ = self.record.answer(seat, TranscribedKind::Take, place),
             Act::Drop => _ = self.record.answer(seat, TranscribedKind::Pass, place),
-            Act::Beaver => _ = self.record.answer(seat, TranscribedKind::Beaver, place),
-            Act::Raccoon => _ = self.record.answer(seat, TranscribedKind::Raccoon, place),
+            Act::Beaver => self.turn_again(seat, TranscribedKind::Beaver, place),
+            Act::Raccoon => self.turn_again(seat, TranscribedKind::Raccoon, place),
             Act::Resign if ours.passed => _ = self.record.answer(seat, TranscribedKind::Pass, place),
             Act::Resign => self.record.give_up(seat, Ended::Resigned),
             Act::Forfeit => self.record.give_up(seat, Ended::TimedOut),
@@ -198,6 +204,26 @@ impl Replay<'_> {
             }
             Act::Marker | Act::Settle | Act::Board(_, None) | Act::Cube(_) | Act::Pass => {}
         }
+    }
+
+    /// A beaver or a raccoon.
+    fn turn_again(&mut self, seat: Seat, kind: TranscribedKind, place: Place) {
+        if self.record.answer(seat, kind, place) {
+            self.answers = Some(seat.other());
+        }
+    }
+
+    /// Whoever goes on after a beaver or a raccoon has taken it. Whether the ply is nothing but that answer.
+    fn is_answered(&mut self, ply: &Ply, ours: &OfPly) -> bool {
+        if matches!(ply.act, Act::Marker | Act::Settle) {
+            return false;
+        }
+        let Some(seat) = self.answers.take() else { return false };
+        let by_itself = matches!(ply.act, Act::Take | Act::Drop | Act::Raccoon | Act::Resign | Act::Forfeit);
+        if !by_itself {
+            self.record.answer(seat, TranscribedKind::Take, ply.place);
+        }
+        ours.taken
     }
 
     fn roll(&mut self, seat: Seat, dice: Dice, steps: &[Step], place: Place) {

@@ -48,6 +48,26 @@ fn samples_are_read_as_their_judge_reads_them() {
     assert_eq!(annos.games[1].comment.as_deref(), Some("Game one"));
 }
 
+/// In a file of the published codec nobody answers a beaver: whoever goes on has taken it.
+#[test]
+fn a_beaver_that_nobody_answers_is_taken() {
+    let bytes = include_bytes!("../../../tests/data/matches/ogxm/beaver.ogxm");
+    let found = read(bytes).unwrap().remove(0);
+    assert_eq!(found.problems, []);
+    let kinds: Vec<_> =
+        found.games[0].actions[2..6].iter().map(|action| (action.player, action.kind)).collect();
+    let expected = [
+        (0, TranscribedKind::Double),
+        (1, TranscribedKind::Beaver),
+        (0, TranscribedKind::Take),
+        (0, TranscribedKind::Roll),
+    ];
+    assert_eq!(kinds, expected);
+    assert_eq!(found.games[0].actions[5].before.state.cube.value, 4);
+    let again = read(&write_ogxm(&found)).unwrap().remove(0);
+    assert_eq!(again.games[0].actions.len(), found.games[0].actions.len());
+}
+
 /// The numbers are those that the published codec shows (`no_double_norm_eq` and so on).
 #[test]
 fn winning_chances_become_equities() {

@@ -11,7 +11,7 @@ use crate::board::{BAR, Position};
 use crate::formats::steps::{after, between, parse, position_after};
 use crate::game::{Seat, rules};
 use crate::notation::{Side, Situation, parse_play};
-use crate::score::{Cube, CubeOwner};
+use crate::score::{Cube, CubeOwner, GameState};
 use crate::transcript::{
     Ended, GameTranscript, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
@@ -183,6 +183,7 @@ impl Writer<'_> {
             play: action.play.clone().filter(|_| action.illegal),
             starred: action.starred,
             passed: is_passed_beaver(action),
+            taken: is_taken_beaver(action),
             skip: false,
         };
         note(self.notes, Annotation::PLY, self.plies.count(), "ply", &of_ply);
@@ -191,15 +192,7 @@ impl Writer<'_> {
         match action.kind {
             TranscribedKind::Roll => stand.0 = self.roll(bytes, n),
             TranscribedKind::Double => self.ply(bytes, seat, 21, None),
-            TranscribedKind::Take => {
-                self.ply(bytes, seat, 22, None);
-                let offers = action.before.phase.offers().saturating_sub(1);
-                let state = crate::score::GameState {
-                    cube: rules::taken(action.before.state.cube, offers),
-                    ..action.before.state
-                };
-                stand.1 = from_white(&Situation { state, ..action.before }).1;
-            }
+            TranscribedKind::Take => stand.1 = self.take(bytes, action),
             TranscribedKind::Pass if of_ply.passed => self.resignation(bytes, seat, cube),
             TranscribedKind::Pass => self.ply(bytes, seat, 23, None),
             TranscribedKind::Beaver => self.ply(bytes, seat, 32, None),
@@ -214,11 +207,30 @@ impl Writer<'_> {
         self.plies.add(n, action.kind);
     }
 
+    /// Writes a take. Returns the cube after it, from White's side.
+    fn take(&mut self, bytes: &mut Vec<u8>, action: &TranscribedAction) -> Cube {
+        let before = &action.before;
+        let taken = rules::taken(before.state.cube, before.phase.offers().saturating_sub(1));
+        let state = GameState { cube: taken, ..before.state };
+        let cube = from_white(&Situation { state, ..*before }).1;
+        // In the format a beaver accepts the cube, and nobody answers it: the cube is set, as it is.
+        let doubler = if before.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
+        match is_taken_beaver(action) {
+            true => self.cube_ply(bytes, doubler, cube),
+            false => self.ply(bytes, Seat::BOTH[action.player], 22, None),
+        }
+        cube
+    }
+
     fn put_cube(&mut self, bytes: &mut Vec<u8>, seat: Seat, cube: Cube) {
+        self.cube_ply(bytes, seat, cube);
+        self.plies.add_other();
+    }
+
+    fn cube_ply(&mut self, bytes: &mut Vec<u8>, seat: Seat, cube: Cube) {
         let extras =
             Record::default().with(2, |out| number(out, cube.value.into())).with_some(8, owner(cube), number);
         self.ply(bytes, seat, 36, Some(extras));
-        self.plies.add_other();
     }
 
     fn resignation(&mut self, bytes: &mut Vec<u8>, seat: Seat, cube: Cube) {
@@ -265,6 +277,11 @@ impl Writer<'_> {
 /// Whether an action passes a beaver or a raccoon.
 fn is_passed_beaver(action: &TranscribedAction) -> bool {
     action.kind == TranscribedKind::Pass && action.before.phase.offers() > 1
+}
+
+/// Whether an action takes a beaver or a raccoon.
+pub fn is_taken_beaver(action: &TranscribedAction) -> bool {
+    action.kind == TranscribedKind::Take && action.before.phase.offers() > 1
 }
 
 /// The position after an illegal play, from the side that made it.

@@ -5,7 +5,7 @@ use super::decisions::TABLE;
 use super::extras::OfAnalysis;
 use super::parts::Annotation;
 use super::record::{Record, millionths, number, text};
-use super::write::step_byte;
+use super::write::{is_taken_beaver, step_byte};
 use super::write_head::note;
 use crate::formats::steps::{after, parse};
 use crate::game::Seat;
@@ -80,10 +80,14 @@ pub fn block(
     for ((action, entry), ply) in all() {
         // A roll that was not played before a resignation is no decision about a play.
         let unplayed = action.play.as_deref().is_none_or(str::is_empty) && resigned(*ply);
-        let kept = ActionAnalysis { cube: entry.cube.clone(), ..ActionAnalysis::default() };
-        let entry = match unplayed {
+        // Nor is a cube that is set where a beaver was taken.
+        let taken = is_taken_beaver(action);
+        let cube = entry.cube.clone().filter(|_| !taken);
+        let kept = ActionAnalysis { cube, ..ActionAnalysis::default() };
+        let entry = match unplayed || taken {
             true => {
-                let rest = ActionAnalysis { cube: None, ..entry.clone() };
+                let cube = entry.cube.clone().filter(|_| taken);
+                let rest = ActionAnalysis { cube, ..entry.clone() };
                 writer
                     .ours
                     .entries
