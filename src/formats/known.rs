@@ -48,7 +48,7 @@ const MOST_LINES: usize = 1000;
 /// The name of the format of a line that no other format has.
 fn line(line: &str) -> Option<&'static str> {
     if is_oldmoves(line) {
-        return Some("a match as FIBS lists it (oldmoves)");
+        return Some("a part of a match as FIBS lists it (oldmoves), without the line \"Score is ...\"");
     }
     if line.strip_prefix("board:").is_some_and(|rest| rest.split(':').count() > 40) {
         return Some("a board as FIBS sends it");
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn lines_of_other_formats_are_known() {
         for (found, name) in [
-            ("Score is 0-0 in a 3 point match.\nAnn is X - Bob is O\nX: (3 1) 8-5 6-5\n", "FIBS"),
+            ("Ann is X - Bob is O\nX: (3 1) 8-5 6-5\n", "FIBS"),
             ("O: (6 6) can't move\n", "FIBS"),
             ("MatchID: 17\nPlayer1: ann\n", "TrueMoneyGames"),
             ("<!DOCTYPE html><html>", "HTML"),

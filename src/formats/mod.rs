@@ -8,6 +8,7 @@ mod jellyfish;
 mod json;
 mod known;
 mod ogxm;
+mod oldmoves;
 mod position_text;
 mod recorder;
 mod sgf;
@@ -39,7 +40,7 @@ pub(crate) fn written_steps(position: &Position, text: &str) -> Option<Position>
 
 /// The supported formats, for messages.
 pub(crate) const READ: &str = "Jellyfish text (.mat, .txt, .gam), .sgf, .xg, .xgp, .bgf, .ogxm, .gvab, \
-     positions as ids or text, or Gammonlab's own JSON";
+     FIBS' oldmoves, positions as ids or text, or Gammonlab's own JSON";
 
 /// Reading of a file where it is ambiguous.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -236,6 +237,7 @@ fn read_any(bytes: &[u8], options: ReadOptions) -> Result<Vec<Transcript>, Forma
     match &text[..] {
         text if json::is_json(text) => json::read(text),
         text if sgf::is_sgf(text) => sgf::read(text),
+        text if oldmoves::is_oldmoves(text) => oldmoves::read(text),
         text => jellyfish::read(text, options.played_for).or_else(|error| match error {
             FormatError::Unknown { .. } | FormatError::NoGame { .. } | FormatError::NoLength { .. } => {
                 other_text(text, error)

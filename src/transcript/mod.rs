@@ -102,6 +102,8 @@ pub enum Format {
     Bgf,
     /// OpenGammon, HedgeHog and GammonView: `.ogxm` and `.gvab`.
     Ogxm,
+    /// The list of a match on FIBS: `oldmoves`.
+    Oldmoves,
     /// Positions as text: ids, or the positions that eXtreme Gammon and BGBlitz write. Each is a game.
     Positions,
     /// Our own JSON.

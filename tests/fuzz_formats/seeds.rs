@@ -21,6 +21,8 @@ pub enum Reader {
     Sgf,
     Bgf,
     Ogxm,
+    /// Lists of FIBS.
+    Oldmoves,
     Json,
     /// Lists of ids, and positions as text.
     Positions,
@@ -40,12 +42,13 @@ pub enum Reader {
 }
 
 impl Reader {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Jellyfish,
         Self::Xg,
         Self::Sgf,
         Self::Bgf,
         Self::Ogxm,
+        Self::Oldmoves,
         Self::Json,
         Self::Positions,
         Self::TableXml,
@@ -279,8 +282,39 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
         Reader::Bgf => Some(Seed::Bgf(bgf(transcript))),
         Reader::Ogxm => Some(Seed::Ogxm(unchecked(&write_ogxm(transcript)))),
         Reader::Positions => Some(Seed::Text(positions(transcript).into_bytes())),
+        Reader::Oldmoves => Some(Seed::Text(oldmoves(transcript).into_bytes())),
         _ => None,
     }
+}
+
+/// A match as FIBS lists it; each player counts points from the own side.
+fn oldmoves(transcript: &Transcript) -> String {
+    let mut text = String::new();
+    for game in &transcript.games {
+        let ([one, two], [x, o]) = (game.score, &transcript.players);
+        let stakes = match transcript.length {
+            0 => "money game".into(),
+            length => format!("{length} point match"),
+        };
+        text += &format!("Score is {one}-{two} in a {stakes}.\n{x} is X - {o} is O\n");
+        for action in &game.actions {
+            let what = match (action.kind, action.dice) {
+                (TranscribedKind::Roll, Some(dice)) => {
+                    let play = action.play.as_deref().unwrap_or("can't move").replace('/', "-");
+                    format!("({} {}) {play}", dice.high(), dice.low())
+                }
+                (TranscribedKind::Double, _) => "doubles".into(),
+                (TranscribedKind::Take, _) => "accepts".into(),
+                (TranscribedKind::Pass, _) => "rejects".into(),
+                _ => "wants to resign".into(),
+            };
+            text += &format!("{}: {what}\n", ["X", "O"][action.player]);
+        }
+        if let Some(winner) = game.winner {
+            text += &format!("{}: wins {} points\n\n", ["X", "O"][winner], game.points);
+        }
+    }
+    text
 }
 
 /// Every position of a match as an id on a separate line, with the plays that an engine lists as eXtreme

@@ -4,7 +4,7 @@ import type { Interval, Level } from './values.js';
 import type { Net } from './verdicts.js';
 
 /** Formats of match files. */
-export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'ogxm' | 'positions' | 'json';
+export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'ogxm' | 'oldmoves' | 'positions' | 'json';
 
 /** The stakes of the match of a text. */
 export type PlayedFor = 'as_written' | 'match' | 'money';
