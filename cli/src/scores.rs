@@ -1,9 +1,9 @@
 //! `gammonlab scores`: one position at every score.
 
 use crate::question::{Question, Width};
-use crate::{Failure, cube};
+use crate::{Failure, cube, people};
 use clap::Args;
-use gammonlab::analysis::{ScoreCell, ScoreOptions, ScoreReport};
+use gammonlab::analysis::{Engine, ScoreCell, ScoreOptions, ScoreReport, StakesReport};
 use gammonlab::cube::{CubeAction, CubeChoice, Response};
 use gammonlab::score::{Cube, CubeOwner};
 use gammonlab::search::Cancel;
@@ -14,7 +14,8 @@ use std::process::ExitCode;
 #[command(after_help = "\
 Examples:
   gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10' --length 5
-  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --length 7 --json")]
+  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --length 7 --json
+  gammonlab scores 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10' --stakes")]
 pub struct Scores {
     #[command(flatten)]
     question: Question,
@@ -29,6 +30,10 @@ pub struct Scores {
     /// Cube at every score, such as 1, 2:own or 2:opponent [default: as in the id].
     #[arg(long, value_parser = parse_cube)]
     cube: Option<Cube>,
+    /// Compare six stakes instead: money with the cube in the middle, own and the opponent's, double match
+    /// point, gammon-go and gammon-save.
+    #[arg(long, conflicts_with_all = ["length", "crawford", "cube"])]
+    stakes: bool,
     /// With dice, number of plays for each score; only --json prints them.
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     top: u32,
@@ -57,7 +62,48 @@ pub fn run(command: &Scores) -> Result<ExitCode, Failure> {
         top: command.top as usize,
         net: None,
     };
+    if command.stakes {
+        let at = |engine: &Engine, id: &str| engine.at_stakes(id, &options, &Cancel::default());
+        return command.question.answer(at, side_by_side);
+    }
     command.question.answer(|engine, id| engine.scores(id, &options, &Cancel::default()), table)
+}
+
+/// The answers at all stakes for people: a row per play or cube action, a column per stakes.
+fn side_by_side(report: &StakesReport) -> String {
+    let heads = ["money", "own cube", "their cube", "DMP", "gammon-go", "gammon-save"];
+    let mut rows: Vec<(String, [String; 6])> = Vec::new();
+    let mut put = |name: String, column: usize, value: String| match rows.iter_mut().find(|row| row.0 == name)
+    {
+        Some(row) => row.1[column] = value,
+        None => {
+            let mut values: [String; 6] = Default::default();
+            values[column] = value;
+            rows.push((name, values));
+        }
+    };
+    for (column, cell) in report.cells.iter().enumerate() {
+        for (n, play) in cell.plays.iter().flat_map(|report| &report.moves).enumerate() {
+            let value = if n == 0 { people::equity(play.equity) } else { format!("-{:.3}", play.loss.0) };
+            put(play.play.clone(), column, value);
+        }
+        if let Some(report) = &cell.cube {
+            put("no double".into(), column, people::equity(report.equity.no_double));
+            for (name, equity) in
+                [("double, take", report.equity.double_take), ("double, pass", report.equity.double_pass)]
+            {
+                put(name.into(), column, equity.map_or(String::new(), people::equity));
+            }
+            put("best".into(), column, short_action(report.action).into());
+        }
+    }
+    let mut text = format!("{}\n{:<22}", report.xgid, "");
+    heads.iter().for_each(|head| text += &format!("{head:>12}"));
+    for (name, values) in rows {
+        text += &format!("\n{name:<22}");
+        values.iter().for_each(|value| text += &format!("{value:>12}"));
+    }
+    text + "\n"
 }
 
 /// The grid for people: the own score goes down, the opponent's across, each cell has a short name, explained

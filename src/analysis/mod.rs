@@ -21,6 +21,7 @@ mod position;
 mod race;
 mod rollout;
 mod scores;
+mod situations;
 mod value;
 
 pub use crate::engine::{
@@ -42,4 +43,5 @@ pub use position::{BoardInfo, BothSides, HandSetup, PositionInfo};
 pub use race::RaceReport;
 pub use rollout::{CubeErrors, RolloutErrors, RolloutOptions, RolloutReport, RolloutRow, SavedRollout};
 pub use scores::{ScoreCell, ScoreOptions, ScoreReport};
+pub use situations::{Stakes, StakesCell, StakesReport};
 pub use value::{BeforeRollReport, CubeReport, EvalReport};

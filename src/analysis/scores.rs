@@ -145,8 +145,19 @@ impl Engine {
         let cube = options.cube.unwrap_or(situation.state.cube);
         let state = GameState { score, cube, ..situation.state };
         let situation = Situation { state, session_points: (0, 0), ..*situation };
+        let (cube, plays) = self.judged_at(situation, options, judges, cancel)?;
+        Ok(ScoreCell { away, opponent_away, crawford, cube, plays })
+    }
+
+    /// The cube decision, or the plays if dice are rolled.
+    pub(super) fn judged_at(
+        &self,
+        situation: Situation,
+        options: &ScoreOptions,
+        judges: Judges,
+        cancel: &Cancel,
+    ) -> Result<(Option<CubeReport>, Option<MoveReport>), AnalysisError> {
         let xgid = Xgid::from(situation).to_string();
-        let (mut decision, mut plays) = (None, None);
         if situation.dice().is_some() {
             let options = PlayOptions {
                 level: options.level,
@@ -156,12 +167,11 @@ impl Engine {
                 net: Some(self.asked()),
             };
             let ranked = self.ranked(&situation, &options, judges, cancel, |_| ())?;
-            plays = Some(MoveReport::new(&xgid, &ranked));
-        } else {
-            let options =
-                CubeOptions { level: options.level, interval: options.interval, net: Some(self.asked()) };
-            decision = Some(CubeReport::new(xgid, self.decided(&state, &options, judges, cancel)?));
+            return Ok((None, Some(MoveReport::new(&xgid, &ranked))));
         }
-        Ok(ScoreCell { away, opponent_away, crawford, cube: decision, plays })
+        let options =
+            CubeOptions { level: options.level, interval: options.interval, net: Some(self.asked()) };
+        let decided = self.decided(&situation.state, &options, judges, cancel)?;
+        Ok((Some(CubeReport::new(xgid, decided)), None))
     }
 }

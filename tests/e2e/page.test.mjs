@@ -336,6 +336,30 @@ describe('the page', () => {
     await leave();
   });
 
+  test('stakes side by side: a play for money with each place of the cube, at DMP and where gammons count', async () => {
+    const { page, leave } = await visit();
+    await ready(page);
+    const panel = page.locator('.stakes');
+    await panel.getByRole('button', { name: 'Compare' }).click();
+    const cells = panel.locator('tbody tr').first().locator('td');
+    await cells.nth(5).waitFor({ timeout: 60_000 });
+    assert.deepEqual(await panel.locator('thead th').allTextContents(), [
+      'Money',
+      'Own cube',
+      'Their cube',
+      'DMP',
+      'Gammon-go',
+      'Gammon-save',
+    ]);
+    // One play is the best everywhere; its worth depends on the stakes.
+    assert.equal(await panel.locator('tbody th').first().textContent(), '8/5 6/5');
+    assert.equal(await panel.locator('tbody tr').first().locator('td[data-best]').count(), 6);
+    const [money, own, theirs, dmp] = (await cells.allTextContents()).map((text) => Number(text.replace('−', '-')));
+    assert.ok(own > money && money > theirs, `${own} ${money} ${theirs}`);
+    assert.notEqual(dmp, money);
+    await leave();
+  });
+
   test('every score: a grid of cube actions, stopped, gone on with, walked through, shown on the board', async () => {
     const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
     // As deep as the grid.
@@ -833,6 +857,8 @@ describe('the page', () => {
         await page.locator('.scores').getByRole('button', { name: 'Compute' }).click();
         await page.locator('.legend').waitFor();
         await page.locator('.scores .meter').waitFor({ state: 'detached', timeout: 60_000 });
+        await page.locator('.stakes').getByRole('button', { name: 'Compare' }).click();
+        await page.locator('.stakes tbody tr').first().waitFor({ timeout: 60_000 });
         await page.locator('.scores').scrollIntoViewIfNeeded();
         await check('scores');
         await page.getByRole('button', { name: 'Match equity' }).click();

@@ -27,4 +27,5 @@ mod review;
 mod rollouts;
 mod signature;
 mod small_board;
+mod stakes;
 mod verdicts;

@@ -17,6 +17,7 @@ import * as practiceEn from '../../www/texts/practice-en';
 import * as progressEn from '../../www/texts/progress-en';
 import * as reportEn from '../../www/texts/report-en';
 import * as searchEn from '../../www/texts/search-en';
+import * as stakesEn from '../../www/texts/stakes-en';
 import * as storageEn from '../../www/texts/storage-en';
 
 const ENGLISH: Modules = {
@@ -32,6 +33,7 @@ const ENGLISH: Modules = {
   progress: progressEn.en,
   report: reportEn.en,
   search: searchEn.en,
+  stakes: stakesEn.en,
   storage: storageEn.en,
 };
 
@@ -54,14 +56,14 @@ function* leaves(texts: unknown, path = ''): Generator<[string, unknown]> {
 /** Words that a language shares with English: terms of the game, names, and words of the same spelling. */
 const SHARED: Readonly<Record<string, string>> = {
   de:
-    'Analyse Backgammon Beaver Bg Blunder Bootstrap Crawford Doubles EPC Engine Enter Equity Esc Gammon Gammonlab ' +
-    'Jacoby Link LongGammon Longgammon MWC Match Matches NackGammon Nackgammon Name Normal OK PR Pass Pips Raccoon ' +
-    'Rollout Take Takes Threads Tutor Version normal ply post',
+    'Analyse Backgammon Beaver Bg Blunder Bootstrap Crawford DMP Doubles EPC Engine Enter Equity Esc Gammon ' +
+    'Gammonlab Jacoby Link LongGammon Longgammon MWC Match Matches NackGammon Nackgammon Name Normal OK PR Pass Pips ' +
+    'Raccoon Rollout Take Takes Threads Tutor Version normal ply post',
   fr:
-    'Analyse Backgammon Beaver Beavers Bg Bootstrap Chances Convergence Crawford Ctrl Date Double Doubles EPC Exact ' +
-    'Gammon Gammonlab Introduction Jacoby LongGammon Longgammon Match Money NackGammon Nackgammon Normal OK PR Pause ' +
-    'Pips Position Positions Raccoon Redouble Rollout Score Secret Solution Stop Table Tables Takes Transcription ' +
-    'Version beaver blitz doubles joker ply post',
+    'Analyse Backgammon Beaver Beavers Bg Bootstrap Chances Convergence Crawford Ctrl DMP Date Double Doubles EPC ' +
+    'Exact Gammon Gammonlab Introduction Jacoby LongGammon Longgammon Match Money NackGammon Nackgammon Normal OK ' +
+    'PR Pause Pips Position Positions Raccoon Redouble Rollout Score Secret Solution Stop Table Tables Takes ' +
+    'Transcription Version beaver blitz doubles joker ply post',
 };
 
 test('every language has every text, with the same number of places', async () => {

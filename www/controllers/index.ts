@@ -260,6 +260,7 @@ export function createActions(store: Store, world: World) {
     chooseMonth: true,
   });
   const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
+  const stakes = onDemand(async () => (await import('./stakes')).createStakes(store, engine), { atStakes: true });
   const study = onDemand(
     async () =>
       (await import('./study')).createStudy(store, {
@@ -427,6 +428,7 @@ export function createActions(store: Store, world: World) {
     ...databases.actions,
     ...settings.actions,
     ...why.actions,
+    ...stakes.actions,
     ...lab.actions,
     ...page.actions,
   };

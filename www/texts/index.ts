@@ -14,6 +14,7 @@ import type { PracticeTexts } from './practice-en';
 import type { ProgressTexts } from './progress-en';
 import type { ReportTexts } from './report-en';
 import type { SearchTexts } from './search-en';
+import type { StakesTexts } from './stakes-en';
 import type { StorageTexts } from './storage-en';
 
 export type { Texts };
@@ -34,6 +35,7 @@ export interface Modules {
   progress: ProgressTexts;
   report: ReportTexts;
   search: SearchTexts;
+  stakes: StakesTexts;
   storage: StorageTexts;
 }
 

@@ -6,6 +6,7 @@ import { type Answer, actionClass, answerOf, answers, CUBES, letter } from '../s
 import { SCORES, type ScoreChoice } from '../state/state';
 import { useApp } from './app-context';
 import { useGrowing } from './later';
+import { StakesPanel } from './stakes';
 
 const AWAY = Array.from({ length: SCORES }, (_, n) => n + 1);
 /** Plays with their own colour; the others share one. */
@@ -89,6 +90,7 @@ export function ScoresPanel() {
           <Grid cells={scores.cells} />
         </div>
       )}
+      <StakesPanel level={choice.level} />
     </section>
   );
 }
