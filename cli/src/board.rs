@@ -132,7 +132,7 @@ fn draw(command: &Board, format: Format, id: &str) -> Result<String, Failure> {
 }
 
 /// The picture in pixels, with the width and height of the SVG.
-fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default())?;
     let size = tree.size().to_int_size();
     let mut pixels = tiny_skia::Pixmap::new(size.width(), size.height())

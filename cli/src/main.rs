@@ -35,6 +35,7 @@ mod bearoff;
 mod bench;
 mod board;
 mod book;
+mod booklet;
 mod choices;
 mod completions;
 mod cube;
@@ -89,6 +90,7 @@ enum Command {
     Bench(bench::Bench),
     Board(board::Board),
     Book(book::Book),
+    Booklet(booklet::BookletCommand),
     #[command(subcommand)]
     Met(met::Met),
     Duel(duel::Command),
@@ -107,7 +109,7 @@ enum Command {
 /// The subcommands by purpose, for `--help`. Those that no group names come last.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Matches", &["match"]),
-    ("Positions", &["move", "cube", "explain", "eval", "scores", "rollout", "book", "board"]),
+    ("Positions", &["move", "cube", "explain", "eval", "scores", "rollout", "book", "board", "booklet"]),
     ("Tables", &["bearoff", "met"]),
     ("For programs and the shell", &["protocol", "serve", "completions", "man"]),
     ("For developers", &["duel", "bench", "study", "train"]),
@@ -176,6 +178,7 @@ fn main() -> ExitCode {
         Command::Bench(command) => bench::run(&command),
         Command::Board(command) => board::run(&command).map(done),
         Command::Book(command) => book::run(&command),
+        Command::Booklet(command) => booklet::run(&command).map(done),
         Command::Met(command) => met::run(&command).map(done),
         Command::Duel(command) => duel::run(&command).map(done),
         Command::Match(command) => matches::run(&command),

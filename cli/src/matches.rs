@@ -3,6 +3,7 @@
 mod analyse;
 mod compare;
 mod convert;
+mod dice;
 mod inputs;
 mod parquet;
 mod plan;
@@ -16,11 +17,11 @@ use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
 use gammonlab::formats::{self, PlayedFor, ReadOptions};
 use gammonlab::review::ReviewError;
-use gammonlab::transcript::Transcript;
+use gammonlab::transcript::{MatchAnalysis, Transcript};
 use inputs::Input;
 use serde::Serialize;
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Read, analyse and report match files (.xg, .mat, .sgf, .bgf, .ogxm, .txt).
@@ -40,6 +41,7 @@ pub enum Match {
     Plan(plan::Plan),
     Compare(compare::Compare),
     RollOut(roll_out::RollOut),
+    Dice(dice::Dice),
 }
 
 pub fn run(command: &Match) -> Result<ExitCode, Failure> {
@@ -52,6 +54,7 @@ pub fn run(command: &Match) -> Result<ExitCode, Failure> {
         Match::Plan(command) => plan::run(command),
         Match::Compare(command) => compare::run(command),
         Match::RollOut(command) => roll_out::run(command),
+        Match::Dice(command) => dice::run(command),
     }
 }
 
@@ -76,6 +79,16 @@ impl From<ReadAs> for ReadOptions {
         };
         Self { played_for }
     }
+}
+
+/// The matches of files and folders with their analyses, each match once; ours of several analyses. What
+/// cannot be read is named.
+pub fn analysed(paths: &[PathBuf]) -> Result<Vec<(Transcript, MatchAnalysis)>, Failure> {
+    let read_as = ReadAs { as_match: false, as_money: false };
+    let place = |file: &Input, _| file.path.display().to_string();
+    let files = inputs::collect(paths, None);
+    let (matches, _) = table::Matches::read(&files, false, read_as, None, place)?;
+    Ok(matches.all.into_iter().map(|one| (one.transcript, one.analysis)).collect())
 }
 
 /// Something about a match, with the file that holds the match.

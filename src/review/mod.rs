@@ -10,7 +10,9 @@
 //! changes only the time.
 
 mod answer;
+mod booklet;
 mod comparison;
+mod dice;
 mod export;
 mod kind;
 mod plan;
@@ -21,7 +23,9 @@ mod rolled_out;
 mod same;
 mod study;
 
+pub use booklet::{Booklet, BookletEntry, Solutions};
 pub use comparison::{AnalysisComparison, ComparedAnalysis, Disagreement, View, analysis_by};
+pub use dice::{AgainstFair, DiceCounter, DiceReport, RollCount};
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};

@@ -8,6 +8,7 @@
 mod common;
 
 mod board_cli;
+mod booklet;
 mod cli;
 mod duel_cli;
 #[cfg(unix)]
@@ -25,3 +26,4 @@ mod pages;
 mod protocol;
 mod serve_cli;
 mod train_cli;
+mod ubgi;

@@ -1,0 +1,255 @@
+//! The forms of a booklet: HTML, Markdown and LaTeX.
+
+use super::{Booklet, BookletEntry, Row, Solutions};
+use crate::formats::base64;
+use std::fmt::{Display, Write};
+
+/// Width of the pictures in HTML, in pixels; the page makes them smaller.
+const WIDTH: u32 = 700;
+
+const STYLE: &str = "\
+body { font: 16px/1.45 system-ui, sans-serif; color: #1b2325; }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+article { break-inside: avoid; margin: 0 0 2rem; }
+img { width: 100%; max-width: 34rem; display: block; }
+h2 { font-size: 1.1rem; margin: 0 0 .4rem; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; margin: .5rem 0; }
+td, th { padding: .1rem .7rem .1rem 0; text-align: right; font-weight: normal; }
+td:first-child, th:first-child { text-align: left; }
+tr.done td:first-child { font-weight: 600; }
+.source, .id { color: #5a6669; font-size: .85rem; overflow-wrap: anywhere; }
+.solutions { break-before: page; }
+@media print { body { margin: 0; max-width: none; font-size: 11pt; } img { max-width: 12cm; } }";
+
+impl Booklet {
+    /// One HTML file with all pictures in it, for a browser's print.
+    pub fn html(&self) -> String {
+        let title = html(&self.title);
+        let mut text = format!(
+            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; \
+             style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        );
+        for (number, entry) in (1..).zip(&self.entries) {
+            let picture = base64(entry.picture(WIDTH).as_bytes());
+            let task = html(&entry.task());
+            put(&mut text, format_args!("<article>\n<h2>{number}. {task}</h2>\n"));
+            put(
+                &mut text,
+                format_args!("<img src=\"data:image/svg+xml;base64,{picture}\" alt=\"{task}\">\n"),
+            );
+            paragraph(&mut text, "source", entry.source.as_deref());
+            paragraph(&mut text, "note", entry.note.as_deref());
+            if self.solutions == Solutions::Below {
+                entry.html_solution(&mut text);
+            }
+            text += "</article>\n";
+        }
+        if self.solutions == Solutions::AtEnd {
+            text += "<section class=\"solutions\">\n<h1>Solutions</h1>\n";
+            for (number, entry) in (1..).zip(&self.entries) {
+                put(&mut text, format_args!("<article>\n<h2>{number}</h2>\n"));
+                entry.html_solution(&mut text);
+                text += "</article>\n";
+            }
+            text += "</section>\n";
+        }
+        text + "</body>\n</html>\n"
+    }
+
+    /// Markdown; `picture` names the file of the picture of a number, from 1 on.
+    pub fn markdown(&self, picture: impl Fn(usize) -> String) -> String {
+        let mut text = format!("# {}\n", markdown(&self.title));
+        for (number, entry) in (1..).zip(&self.entries) {
+            let task = markdown(&entry.task());
+            put(&mut text, format_args!("\n## {number}. {task}\n\n![{task}]({})\n", picture(number)));
+            for line in [&entry.source, &entry.note].into_iter().flatten() {
+                put(&mut text, format_args!("\n{}\n", markdown(line)));
+            }
+            if self.solutions == Solutions::Below {
+                entry.markdown_solution(&mut text);
+            }
+        }
+        if self.solutions == Solutions::AtEnd {
+            text += "\n# Solutions\n";
+            for (number, entry) in (1..).zip(&self.entries) {
+                put(&mut text, format_args!("\n## {number}\n"));
+                entry.markdown_solution(&mut text);
+            }
+        }
+        text
+    }
+
+    /// A LaTeX document; `picture` names the file of the picture of a number, from 1 on.
+    pub fn latex(&self, picture: impl Fn(usize) -> String) -> String {
+        let mut text = format!(
+            "\\documentclass[11pt]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
+             \\usepackage[T1]{{fontenc}}\n\\usepackage{{graphicx}}\n\
+             \\usepackage[margin=2.2cm]{{geometry}}\n\\setlength{{\\parindent}}{{0pt}}\n\
+             \\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
+            latex(&self.title)
+        );
+        for (number, entry) in (1..).zip(&self.entries) {
+            let task = latex(&entry.task());
+            put(
+                &mut text,
+                format_args!(
+                    "\n\\begin{{minipage}}{{\\textwidth}}\n\\textbf{{{number}. {task}}}\n\n\
+                     \\includegraphics[width=12cm]{{{}}}\n",
+                    picture(number)
+                ),
+            );
+            for line in [&entry.source, &entry.note].into_iter().flatten() {
+                put(&mut text, format_args!("\n{}\n", latex(line)));
+            }
+            if self.solutions == Solutions::Below {
+                entry.latex_solution(&mut text);
+            }
+            text += "\\end{minipage}\\bigskip\n";
+        }
+        if self.solutions == Solutions::AtEnd {
+            text += "\n\\clearpage\n\\section*{Solutions}\n";
+            for (number, entry) in (1..).zip(&self.entries) {
+                put(&mut text, format_args!("\n\\begin{{minipage}}{{\\textwidth}}\n\\textbf{{{number}.}} "));
+                entry.latex_solution(&mut text);
+                text += "\\end{minipage}\\bigskip\n";
+            }
+        }
+        text + "\n\\end{document}\n"
+    }
+}
+
+impl BookletEntry {
+    fn html_solution(&self, text: &mut String) {
+        paragraph(text, "answer", Some(&self.answer).filter(|answer| !answer.is_empty()).map(|a| &**a));
+        if !self.rows.is_empty() {
+            *text += "<table>\n<tr><th></th><th>equity</th><th>loss</th><th>win</th><th>g</th><th>bg</th>\
+                      <th>lose g</th><th>bg</th></tr>\n";
+            for row in &self.rows {
+                let class = if row.done { " class=\"done\"" } else { "" };
+                let cells: String =
+                    row.cells().iter().map(|cell| format!("<td>{}</td>", html(cell))).collect();
+                put(text, format_args!("<tr{class}>{cells}</tr>\n"));
+            }
+            *text += "</table>\n";
+        }
+        paragraph(text, "id", Some(&self.xgid()));
+    }
+
+    fn markdown_solution(&self, text: &mut String) {
+        if !self.answer.is_empty() {
+            put(text, format_args!("\n**{}**\n", markdown(&self.answer)));
+        }
+        if !self.rows.is_empty() {
+            *text += "\n| | equity | loss | win | g | bg | lose g | bg |\n";
+            *text += "|---|---:|---:|---:|---:|---:|---:|---:|\n";
+            for row in &self.rows {
+                let cells = row.cells().map(|cell| markdown(&cell)).join(" | ");
+                put(text, format_args!("| {cells} |\n"));
+            }
+        }
+        put(text, format_args!("\n`{}`\n", self.xgid()));
+    }
+
+    fn latex_solution(&self, text: &mut String) {
+        if !self.answer.is_empty() {
+            put(text, format_args!("\n\\textit{{{}}}\n", latex(&self.answer)));
+        }
+        if !self.rows.is_empty() {
+            *text += "\n\\begin{tabular}{lrrrrrrr}\n & equity & loss & win & g & bg & lose g & bg \\\\\n";
+            for row in &self.rows {
+                let cells = row.cells().map(|cell| latex(&cell)).join(" & ");
+                put(text, format_args!("{cells} \\\\\n"));
+            }
+            *text += "\\end{tabular}\n";
+        }
+        put(text, format_args!("\n{{\\footnotesize\\texttt{{{}}}}}\n", latex(&self.xgid())));
+    }
+}
+
+impl Row {
+    /// Name, equity, loss, and five chances in per cent; what is not known is empty.
+    fn cells(&self) -> [String; 8] {
+        let done = if self.done { " (played)" } else { "" };
+        let loss = if self.loss > 0.0005 { format!("{:.3}", self.loss) } else { String::new() };
+        let chance = |n: usize| self.outcomes.map_or(String::new(), |o| format!("{:.1} %", 100.0 * o[n]));
+        // No -0.000.
+        let equity = (1000.0 * self.equity).round() / 1000.0 + 0.0;
+        [
+            format!("{}{done}", self.name),
+            format!("{equity:+.3}"),
+            loss,
+            chance(0),
+            chance(1),
+            chance(2),
+            chance(3),
+            chance(4),
+        ]
+    }
+}
+
+fn put(text: &mut String, more: impl Display) {
+    write!(text, "{more}").expect("a string takes any text");
+}
+
+fn paragraph(text: &mut String, class: &str, line: Option<&str>) {
+    if let Some(line) = line {
+        put(text, format_args!("<p class=\"{class}\">{}</p>\n", html(line)));
+    }
+}
+
+/// `text` with each character that means something replaced.
+fn replaced(text: &str, by: impl Fn(char) -> Option<&'static str>) -> String {
+    let mut all = String::with_capacity(text.len());
+    for c in text.chars() {
+        match by(c) {
+            Some(other) => all += other,
+            None => all.push(c),
+        }
+    }
+    all
+}
+
+fn html(text: &str) -> String {
+    replaced(text, |c| match c {
+        '&' => Some("&amp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        '"' => Some("&quot;"),
+        _ => None,
+    })
+}
+
+fn markdown(text: &str) -> String {
+    replaced(text, |c| match c {
+        '\\' => Some("\\\\"),
+        '*' => Some("\\*"),
+        '_' => Some("\\_"),
+        '`' => Some("\\`"),
+        '[' => Some("\\["),
+        ']' => Some("\\]"),
+        '<' => Some("&lt;"),
+        '|' => Some("\\|"),
+        '#' => Some("\\#"),
+        '\n' | '\r' => Some(" "),
+        _ => None,
+    })
+}
+
+fn latex(text: &str) -> String {
+    replaced(text, |c| match c {
+        '\\' => Some("\\textbackslash{}"),
+        '&' => Some("\\&"),
+        '%' => Some("\\%"),
+        '$' => Some("\\$"),
+        '#' => Some("\\#"),
+        '_' => Some("\\_"),
+        '{' => Some("\\{"),
+        '}' => Some("\\}"),
+        '~' => Some("\\textasciitilde{}"),
+        '^' => Some("\\textasciicircum{}"),
+        '\u{2013}' => Some("--"),
+        _ => None,
+    })
+}
