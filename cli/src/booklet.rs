@@ -41,7 +41,7 @@ pub struct BookletCommand {
     /// Title.
     #[arg(long, default_value = "Positions")]
     title: String,
-    /// Where the solutions are.
+    /// Place of the solutions.
     #[arg(long, value_enum, default_value_t = Where::Below)]
     solutions: Where,
     /// The most candidates per position; of a match, the play that was made is added.

@@ -81,8 +81,8 @@ impl From<ReadAs> for ReadOptions {
     }
 }
 
-/// The matches of files and folders with their analyses, each match once; ours of several analyses. What
-/// cannot be read is named.
+/// The matches of files and folders with their analyses, each match once; ours of several analyses.
+/// Unreadable files are reported.
 pub fn analysed(paths: &[PathBuf]) -> Result<Vec<(Transcript, MatchAnalysis)>, Failure> {
     let read_as = ReadAs { as_match: false, as_money: false };
     let place = |file: &Input, _| file.path.display().to_string();

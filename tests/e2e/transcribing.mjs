@@ -50,7 +50,7 @@ export async function transcribe(page, library, match) {
   await page.locator('[data-awaits]').focus();
   for (const game of match.games) {
     for (const [n, action] of game.actions.entries()) {
-      // A game that is given up ends below.
+      // A resigned game ends below.
       if (action.kind === 'resign') continue;
       if (left-- === 0) await reloaded();
       turns += 1;

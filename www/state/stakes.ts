@@ -20,7 +20,7 @@ export interface StakesCell {
   plays: PlaysReport | null;
 }
 
-/** A play or a cube action: its name, and what stands in the column of each stakes. */
+/** A play or a cube action with a value per column. */
 export interface StakesRow {
   /** A play, or the name of a number of the cube. */
   key: string;
@@ -29,7 +29,7 @@ export interface StakesRow {
 
 export interface StakesValue {
   equity: number;
-  /** What it loses against the best of its column; 0 for the best. */
+  /** Loss against the best of its column; 0 for the best. */
   loss: number;
 }
 

@@ -19,7 +19,7 @@ use std::fmt::Write;
 /// The version of the interface in the greeting.
 const VERSION: &str = "0.2";
 
-/// The kinds of errors that the interface knows.
+/// The kinds of errors of the interface.
 #[derive(Debug, thiserror::Error)]
 pub enum UbgiError {
     /// An unknown command, or a command with the wrong words.

@@ -213,7 +213,7 @@ impl Replay<'_> {
         }
     }
 
-    /// Whoever goes on after a beaver or a raccoon has taken it. Whether the ply is nothing but that answer.
+    /// The next action after a beaver or a raccoon implies a take. Whether the ply is only that answer.
     fn is_answered(&mut self, ply: &Ply, ours: &OfPly) -> bool {
         if matches!(ply.act, Act::Marker | Act::Settle) {
             return false;

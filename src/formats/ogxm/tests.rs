@@ -48,7 +48,7 @@ fn samples_are_read_as_their_judge_reads_them() {
     assert_eq!(annos.games[1].comment.as_deref(), Some("Game one"));
 }
 
-/// In a file of the published codec nobody answers a beaver: whoever goes on has taken it.
+/// A file of the published codec has no answer to a beaver: the next roll implies a take.
 #[test]
 fn a_beaver_that_nobody_answers_is_taken() {
     let bytes = include_bytes!("../../../tests/data/matches/ogxm/beaver.ogxm");

@@ -12,7 +12,7 @@ use crate::picture::{Style, View, board_svg};
 use crate::score::{CubeOwner, Score};
 use crate::transcript::{MatchAnalysis, Transcript};
 
-/// Where the solutions are printed.
+/// Place of the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Solutions {
     /// Below each diagram.
@@ -29,7 +29,7 @@ pub enum Solutions {
 pub struct Booklet {
     /// The title.
     pub title: String,
-    /// Where the solutions are printed.
+    /// Place of the solutions.
     pub solutions: Solutions,
     /// The positions, in order.
     pub entries: Vec<BookletEntry>,
@@ -53,7 +53,7 @@ pub struct BookletEntry {
 struct Row {
     name: String,
     equity: f64,
-    /// What it loses against the best.
+    /// Loss against the best.
     loss: f64,
     /// Wins, gammons and backgammons won, gammons and backgammons lost.
     outcomes: Option<[f32; 5]>,
@@ -154,7 +154,7 @@ impl BookletEntry {
         let mut put = |name: &str, equity: Option<f64>, kinds: &[DecisionKind], outcomes| {
             let Some(equity) = equity else { return };
             let done = done.is_some_and(|done| kinds.contains(&done));
-            // Whoever answers loses what the other side wins.
+            // The side that answers loses the gain of the other.
             let loss = if is_answer { equity - doubled.unwrap_or(equity) } else { best - equity };
             self.rows.push(Row { name: name.into(), equity, loss: loss.max(0.0), outcomes, done });
         };
