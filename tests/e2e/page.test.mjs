@@ -336,7 +336,7 @@ describe('the page', () => {
     await leave();
   });
 
-  test('stakes side by side: a play for money with each place of the cube, at DMP and where gammons count', async () => {
+  test('stakes side by side: a play for money with each place of the cube, at DMP, and for gammons', async () => {
     const { page, leave } = await visit();
     await ready(page);
     const panel = page.locator('.stakes');
