@@ -65,23 +65,19 @@ const LONGEST_FUNCTION: usize = 60;
 
 /// Functions that are longer, by file and name, with the reason. Tests may have any length, because they are
 /// lists of cases, and so may the kernels in `net/simd`, which are unrolled by hand.
-const LONG_FUNCTIONS: [(&str, &str, &str); 21] = [
+const LONG_FUNCTIONS: [(&str, &str, &str); 16] = [
     (
         "cli/research/train/families.rs",
         "skeleton",
         "the random choices of one start, in the order of the dice",
     ),
     ("cli/research/train/selfplay.rs", "game", "one game, whose steps share their buffers"),
-    ("cli/src/duel.rs", "run", "to be divided when it changes next"),
-    ("cli/src/matches/analyse.rs", "analyse", "to be divided when it changes next"),
     ("cli/src/train/fit.rs", "fit", "the loop of a fit, whose steps share their buffers"),
     ("cli/src/train/selfplay.rs", "td", "the loop of a fit, whose steps share their buffers"),
     ("src/analysis/error_fields.rs", "from", "one line per kind of error"),
     ("src/elementary.rs", "normal_quantile", "the published coefficients"),
     ("src/eval/encode.rs", "slots", "one line per feature of the network, in their order"),
     ("src/eval/rolls/mod.rs", "next_roll", "one pass over the distances, for speed"),
-    ("src/formats/jellyfish/mod.rs", "read_match", "to be divided when it changes next"),
-    ("src/formats/position_text/mod.rs", "read", "to be divided when it changes next"),
     ("src/formats/recorder/result.rs", "end_as_stated", "one case per way that a game may end"),
     ("src/formats/sgf/write.rs", "write_root", "one line per property of the format"),
     ("src/formats/xg/container.rs", "read", "one line per field of the format"),
@@ -89,7 +85,6 @@ const LONG_FUNCTIONS: [(&str, &str, &str); 21] = [
     ("src/library/search.rs", "search", "one condition after the other"),
     ("src/links/matches.rs", "game", "one field after the other, written and read by the same code"),
     ("src/links/matches.rs", "transcript", "one field after the other, written and read by the same code"),
-    ("src/match_equity/mod.rs", "generate", "to be divided when it changes next"),
     ("src/transcript/limits.rs", "tidy_and_tell", "one line per text that has a limit"),
 ];
 

@@ -12,14 +12,15 @@ use clap::Args;
 use gammonlab::analysis::{DuelQuestion, mats};
 use gammonlab::duel::record::{MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report, Summary, better};
-use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting};
+use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, Test, betting};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::search::{Cancel, Interval as SearchInterval, Plies};
 use gammonlab::words::counted;
 use rayon::prelude::*;
-use saved::{Header, open};
+use saved::{Header, Log, open};
 use serde::Serialize;
 use spec::Spec;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -127,7 +128,7 @@ pub fn run(command: &Command) -> Result<(), Failure> {
         engine_of_b: b.fingerprint().into(),
         engine_of_judge: engine.fingerprint().into(),
     };
-    let (mut log, mut pairs, header) = match &command.file {
+    let (log, pairs, header) = match &command.file {
         Some(path) => {
             let (log, pairs, header) = open(path, header)?;
             (Some(log), pairs, header)
@@ -141,63 +142,118 @@ pub fn run(command: &Command) -> Result<(), Failure> {
     }
     command.threads.start()?;
     let (start, first) = (Instant::now(), pairs.len());
-    let mut told = start;
-    let mut piece = rayon::current_num_threads() as u64;
-    loop {
-        let played = pairs.len() as u64;
-        let at_end_of_batch = played.is_multiple_of(BATCH);
-        if command.stop && at_end_of_batch && played >= 2 {
-            let values: Vec<f64> = pairs.iter().map(PairResult::adjusted).collect();
-            let sample = Sample::new(&values, format.bound())?;
-            if better(&sample, &test, settings.horizon)? != Better::Open {
-                break;
+    let mut match_up = MatchUp { command, duel: &duel, settings, test, log, pairs, first, start };
+    match_up.play()?;
+    match_up.tell(&header)
+}
+
+/// A duel that is being played.
+struct MatchUp<'a> {
+    command: &'a Command,
+    duel: &'a Duel<'a>,
+    settings: Settings,
+    test: Test,
+    /// The file of finished pairs.
+    log: Option<Log>,
+    pairs: Vec<PairResult>,
+    /// How many pairs earlier runs played.
+    first: usize,
+    start: Instant,
+}
+
+impl MatchUp<'_> {
+    /// Plays until all pairs are played, or the sequential test has a verdict and `--stop` was given.
+    fn play(&mut self) -> Result<(), Failure> {
+        let command = self.command;
+        let mut told = self.start;
+        let mut piece = rayon::current_num_threads() as u64;
+        while !self.is_decided()? && (self.pairs.len() as u64) < command.pairs {
+            let played = self.pairs.len() as u64;
+            let end = command.pairs.min((played / BATCH + 1) * BATCH).min(played + piece);
+            let began = Instant::now();
+            self.add(played..end)?;
+            // With slow players every pair is written soon; with quick players no thread waits for another.
+            if began.elapsed() < Duration::from_secs(1) {
+                piece = (2 * piece).min(BATCH);
+            }
+            // A single pair has no interval yet.
+            if told.elapsed() > Duration::from_secs(2)
+                && (2..command.pairs as usize).contains(&self.pairs.len())
+            {
+                told = Instant::now();
+                self.tell_progress()?;
             }
         }
-        if played >= command.pairs {
-            break;
+        Ok(())
+    }
+
+    /// Whether `--stop` ends the duel here: after each batch, by the sequential test.
+    fn is_decided(&self) -> Result<bool, Failure> {
+        let played = self.pairs.len() as u64;
+        if !self.command.stop || !played.is_multiple_of(BATCH) || played < 2 {
+            return Ok(false);
         }
-        let end = command.pairs.min((played / BATCH + 1) * BATCH).min(played + piece);
-        let (began, before) = (Instant::now(), pairs.len());
-        let played: Result<Vec<_>, _> = (played..end).into_par_iter().map(|pair| duel.pair(pair)).collect();
-        // With slow players every pair is written soon; with quick players no thread waits for another.
-        if began.elapsed() < Duration::from_secs(1) {
-            piece = (2 * piece).min(BATCH);
-        }
+        let values: Vec<f64> = self.pairs.iter().map(PairResult::adjusted).collect();
+        let sample = Sample::new(&values, self.duel.format.bound())?;
+        Ok(better(&sample, &self.test, self.settings.horizon)? != Better::Open)
+    }
+
+    /// Plays the pairs with these numbers, and writes them.
+    fn add(&mut self, numbers: Range<u64>) -> Result<(), Failure> {
+        let (duel, before) = (self.duel, self.pairs.len());
+        let played: Result<Vec<_>, _> = numbers.into_par_iter().map(|pair| duel.pair(pair)).collect();
         let played = played?;
-        if let Some(folder) = &command.mat {
+        if let Some(folder) = &self.command.mat {
             for (pair, records) in &played {
-                write_matches(folder, command, pair, records)?;
+                write_matches(folder, self.command, pair, records)?;
             }
         }
-        pairs.extend(played.into_iter().map(|(pair, _)| pair));
+        self.pairs.extend(played.into_iter().map(|(pair, _)| pair));
         // Last, because pairs in the file are not played again: their matches must have been written.
-        if let Some(log) = &mut log {
-            log.add(&pairs[before..])?;
+        if let Some(log) = &mut self.log {
+            log.add(&self.pairs[before..])?;
         }
-        // A single pair has no interval yet.
-        if told.elapsed() > Duration::from_secs(2) && (2..command.pairs as usize).contains(&pairs.len()) {
-            told = Instant::now();
-            progress(&pairs, &format, &settings, command, first, start)?;
+        Ok(())
+    }
+
+    /// Writes one line about the progress to the terminal.
+    fn tell_progress(&self) -> Result<(), Failure> {
+        let values: Vec<f64> = self.pairs.iter().map(PairResult::adjusted).collect();
+        let sample = Sample::new(&values, self.duel.format.bound())?;
+        let interval = betting::sequence(&sample, self.settings.confidence, self.settings.horizon);
+        let rate = (self.pairs.len() - self.first) as f64 / self.start.elapsed().as_secs_f64();
+        let unit = Unit::new(self.command.money);
+        note!(
+            "{} of {}, {rate:.1} a second; A {} {}",
+            self.pairs.len(),
+            counted(self.command.pairs, "pair"),
+            unit.number(sample.mean()),
+            unit.interval(interval)
+        );
+        Ok(())
+    }
+
+    /// Prints the report.
+    fn tell(&self, header: &Header) -> Result<(), Failure> {
+        let report = Report::new(&self.pairs, self.duel.format, &self.settings, &self.test)?;
+        let seconds = self.start.elapsed().as_secs_f64();
+        let new_matches: usize = self.pairs[self.first..].iter().map(|p| p.matches.len()).sum();
+        let output = Output {
+            a: &header.a,
+            b: &header.b,
+            seed: self.command.seed,
+            format: self.duel.format,
+            report: &report,
+            seconds,
+            matches_per_second: new_matches as f64 / seconds,
+        };
+        if self.command.json {
+            say_json!(&output);
+        } else {
+            say!("{}", text(&output, self.command.money).trim_end());
         }
+        Ok(())
     }
-    let report = Report::new(&pairs, &format, &settings, &test)?;
-    let seconds = start.elapsed().as_secs_f64();
-    let new_matches: usize = pairs[first..].iter().map(|p| p.matches.len()).sum();
-    let output = Output {
-        a: &header.a,
-        b: &header.b,
-        seed: command.seed,
-        format: &format,
-        report: &report,
-        seconds,
-        matches_per_second: new_matches as f64 / seconds,
-    };
-    if command.json {
-        say_json!(&output);
-    } else {
-        say!("{}", text(&output, command.money).trim_end());
-    }
-    Ok(())
 }
 
 impl Command {
@@ -223,30 +279,6 @@ fn write_matches(
         let path = folder.join(format!("{:06}{letter}.mat", pair.pair));
         std::fs::write(&path, text).map_err(|e| named(&path, e))?;
     }
-    Ok(())
-}
-
-/// Writes one line about the progress to the terminal.
-fn progress(
-    pairs: &[PairResult],
-    format: &Format,
-    settings: &Settings,
-    command: &Command,
-    first: usize,
-    start: Instant,
-) -> Result<(), Failure> {
-    let values: Vec<f64> = pairs.iter().map(PairResult::adjusted).collect();
-    let sample = Sample::new(&values, format.bound())?;
-    let interval = betting::sequence(&sample, settings.confidence, settings.horizon);
-    let rate = (pairs.len() - first) as f64 / start.elapsed().as_secs_f64();
-    let unit = Unit::new(command.money);
-    note!(
-        "{} of {}, {rate:.1} a second; A {} {}",
-        pairs.len(),
-        counted(command.pairs, "pair"),
-        unit.number(sample.mean()),
-        unit.interval(interval)
-    );
     Ok(())
 }
 

@@ -141,18 +141,7 @@ pub fn generate(
     for state in &mut states {
         state.outcomes = with_gammons(&state.outcomes, trailer_gammons, 1.0);
     }
-    let mean = |worth: &dyn Fn(&Outcomes) -> f64| mean(&states, worth);
-    // `post[a]` is the match winning chance of a trailer that is a-away; at 0-away it has won.
-    let mut post = vec![1.0, 0.5];
-    let mut steps = Vec::new();
-    for away in 2..=n {
-        let pass = post[away - 1];
-        let take = |o: &Outcomes| chance_of_trailer(&post, away, 2, o);
-        let mwc = mean(&|o| take(o).min(pass));
-        let passes = mean(&|o| f64::from(take(o) > pass));
-        steps.push(PostCrawfordStep { away: away as u32, pass: Mwc(pass), passes, mwc: Mwc(mwc) });
-        post.push(mwc);
-    }
+    let (post, steps) = post_crawford(&states, n);
     let mut data = TableData {
         name: "Gammonlab".into(),
         notice: String::new(),
@@ -161,14 +150,51 @@ pub fn generate(
         post_crawford: post[1..=n].to_vec(),
         post_crawford_other: None,
     };
-    let set = |data: &mut TableData, trailer: usize, leader: usize, chance: f64| {
-        data.pre_crawford[trailer - 1][leader - 1] = chance;
-        data.pre_crawford[leader - 1][trailer - 1] = 1.0 - chance;
-    };
     for away in 2..=n {
-        set(&mut data, away, 1, mean(&|o| chance_of_trailer(&post, away, 1, o)));
+        set(&mut data, away, 1, mean(&states, |o| chance_of_trailer(&post, away, 1, o)));
     }
-    let openings = openings.with_gammons(game.gammons);
+    before_crawford(&mut data, &openings.with_gammons(game.gammons), game, cancel)?;
+    Ok(Generated {
+        table: data.try_into()?,
+        judged_gammons,
+        gammon_rate,
+        trailer_gammons,
+        offset,
+        states,
+        post_crawford: steps,
+    })
+}
+
+/// The post-Crawford row with how each entry came about. The first value at index `a` is the match winning
+/// chance of a trailer that is `a`-away; at 0-away it has won.
+fn post_crawford(states: &[OpeningState], n: usize) -> (Vec<f64>, Vec<PostCrawfordStep>) {
+    let mut post = vec![1.0, 0.5];
+    let mut steps = Vec::new();
+    for away in 2..=n {
+        let pass = post[away - 1];
+        let take = |o: &Outcomes| chance_of_trailer(&post, away, 2, o);
+        let mwc = mean(states, |o| take(o).min(pass));
+        let passes = mean(states, |o| f64::from(take(o) > pass));
+        steps.push(PostCrawfordStep { away: away as u32, pass: Mwc(pass), passes, mwc: Mwc(mwc) });
+        post.push(mwc);
+    }
+    (post, steps)
+}
+
+/// Fills in a score before the Crawford game, and its mirror.
+fn set(data: &mut TableData, trailer: usize, leader: usize, chance: f64) {
+    data.pre_crawford[trailer - 1][leader - 1] = chance;
+    data.pre_crawford[leader - 1][trailer - 1] = 1.0 - chance;
+}
+
+/// Fills in the scores at which both sides need at least 2 points, by backward induction.
+fn before_crawford(
+    data: &mut TableData,
+    openings: &Openings,
+    game: DoublingGame,
+    cancel: &Cancel,
+) -> Result<(), GenerateError> {
+    let (length, n) = (data.length, data.length as usize);
     let efficiency = Efficiency { centred: game.centred, on_roll: game.held, opponent: game.held };
     for leader in 2..n {
         for trailer in leader + 1..=n {
@@ -181,18 +207,11 @@ pub fn generate(
             };
             // A game at this score leads only to rows and columns that are already filled.
             let met = data.clone().try_into()?;
-            set(&mut data, trailer, leader, before_opening(&openings, &efficiency, score, &met)?.0);
+            let chance = before_opening(openings, &efficiency, score, &met)?.0;
+            set(data, trailer, leader, chance);
         }
     }
-    Ok(Generated {
-        table: data.try_into()?,
-        judged_gammons,
-        gammon_rate,
-        trailer_gammons,
-        offset,
-        states,
-        post_crawford: steps,
-    })
+    Ok(())
 }
 
 /// The parameters that bring a generated table closest to `target`, to three decimals. The distance is the

@@ -72,6 +72,23 @@ pub struct Analyse {
     json: bool,
 }
 
+impl Analyse {
+    fn options(&self) -> ReviewOptions {
+        let second = |level| {
+            let (wrong, close) = (self.second_wrong, self.second_close);
+            SecondLook { level, cube_level: level, wrong, close }
+        };
+        ReviewOptions {
+            level: self.level,
+            cube_level: self.cube_level.unwrap_or(self.level),
+            luck_level: self.luck_level,
+            interval: self.width.interval,
+            second: self.second.map(second),
+            net: None,
+        }
+    }
+}
+
 /// One of several jobs, counted from 1.
 #[derive(Clone, Copy)]
 struct Part {
@@ -129,19 +146,6 @@ fn analyse(
     number: usize,
     transcript: Transcript,
 ) -> Result<(Transcript, MatchAnalysis), Failure> {
-    let options = ReviewOptions {
-        level: command.level,
-        cube_level: command.cube_level.unwrap_or(command.level),
-        luck_level: command.luck_level,
-        interval: command.width.interval,
-        second: command.second.map(|level| SecondLook {
-            level,
-            cube_level: level,
-            wrong: command.second_wrong,
-            close: command.second_close,
-        }),
-        net: None,
-    };
     let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
     if let Some(folder) = output.as_deref().and_then(Path::parent) {
         std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
@@ -150,7 +154,7 @@ fn analyse(
         Some(path) if path.exists() => unfinished(path, &transcript)?,
         _ => None,
     };
-    let mut review = Review::new(engine, &transcript, options, before).map_err(Unfit::from)?;
+    let mut review = Review::new(engine, &transcript, command.options(), before).map_err(Unfit::from)?;
     let save = |review: &Review| -> Result<(), Failure> {
         let Some(path) = &output else { return Ok(()) };
         let mut analysed = transcript.clone();

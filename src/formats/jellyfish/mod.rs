@@ -95,78 +95,102 @@ fn without_length(
 /// One match: its head, the line with its length, its games. `money` is for a text that is read as a money
 /// session, whatever its stated length: whether the Jacoby rule applies unless the head switches it off.
 fn read_match(lines: &[(usize, Line)], money: Option<bool>) -> Result<Transcript, FormatError> {
-    let mut headers: Vec<Header> = Vec::new();
-    let mut record: Option<Recorder> = None;
-    let mut problems = Vec::new();
-    let mut length_line = 0;
-    // The starting position of the next game; it is above the first row of that game.
-    let mut start: Option<(&String, usize)> = None;
     let has_length = lines.iter().any(|(_, line)| matches!(line, Line::Length(_)));
+    let mut reading = Reading { lines, money, has_length, ..Reading::default() };
     for (number, line) in lines {
-        if record.is_none() && !has_length && matches!(line, Line::Game(_) | Line::Score(_)) {
-            let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
-            (length_line, record) = (*number, Some(money_session(&headers, rules, money == Some(true))));
+        reading.line(*number, line)?;
+    }
+    reading.transcript()
+}
+
+/// A match while it is read, line by line.
+#[derive(Default)]
+struct Reading<'a> {
+    lines: &'a [(usize, Line)],
+    money: Option<bool>,
+    has_length: bool,
+    headers: Vec<Header>,
+    /// The games; `None` above the length of the match.
+    record: Option<Recorder>,
+    /// The problems above the length of the match.
+    problems: Vec<Problem>,
+    length_line: usize,
+    /// The starting position of the next game; it is above the first row of that game.
+    start: Option<(&'a str, usize)>,
+}
+
+impl<'a> Reading<'a> {
+    fn line(&mut self, number: usize, line: &'a Line) -> Result<(), FormatError> {
+        if self.record.is_none() && !self.has_length && matches!(line, Line::Game(_) | Line::Score(_)) {
+            let session = money_session(&self.headers, self.rules()?, self.money == Some(true));
+            (self.length_line, self.record) = (number, Some(session));
         }
-        match (line, &mut record) {
+        match (line, &mut self.record) {
             (Line::Header { name, value }, None) => {
-                headers.push(Header { name: name.clone(), value: value.clone() });
+                self.headers.push(Header { name: name.clone(), value: value.clone() });
             }
             (Line::Length(length), None) => {
-                length_line = *number;
-                let rules = TranscriptRules { variation: variation(lines)?, ..rules(&headers, lines) };
-                record = Some(match money {
-                    // There are no beavers in a match, whatever the head.
-                    None => {
-                        let beavers = rules.beavers && *length == 0;
-                        Recorder::new(Format::Mat, *length, TranscriptRules { beavers, ..rules })
-                    }
-                    Some(jacoby) => money_session(&headers, rules, jacoby),
-                });
+                let rules = self.rules()?;
+                (self.length_line, self.record) = (number, Some(self.recorder(*length, rules)));
             }
             (Line::Header { .. }, _) => {}
-            (Line::SetPosition(text), _) => start = Some((text, *number)),
-            (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(*number)),
-            (Line::Score(players), Some(record)) => replay::score(record, players, *number),
+            (Line::SetPosition(text), _) => self.start = Some((text, number)),
+            (Line::Game(game), Some(record)) => record.begin(*game, Place::Line(number)),
+            (Line::Score(players), Some(record)) => replay::score(record, players, number),
             (Line::Row { number: row, cells, second }, Some(record)) => {
-                if let Some((text, line)) = start.take() {
+                if let Some((text, line)) = self.start.take() {
                     replay::set_position(record, text, line);
                 }
-                replay::row(record, *row, cells, *second, *number);
+                replay::row(record, *row, cells, *second, number);
             }
             (_, Some(record)) => {
                 let message = "found text that is no row, score or result".into();
-                record.problem(ProblemKind::Unreadable, Place::Line(*number), message);
+                record.problem(ProblemKind::Unreadable, Place::Line(number), message);
             }
-            (_, None) => {
-                let message =
-                    "found text before the length of the match, expected lines such as ; [Site \"...\"]"
-                        .into();
-                problems.push(Problem {
-                    game: None,
-                    row: None,
-                    place: Place::Line(*number),
-                    kind: ProblemKind::Unreadable,
-                    message,
-                });
+            (_, None) => self.problems.push(Problem {
+                game: None,
+                row: None,
+                place: Place::Line(number),
+                kind: ProblemKind::Unreadable,
+                message: "found text before the length of the match, expected lines such as ; [Site \"...\"]"
+                    .into(),
+            }),
+        }
+        Ok(())
+    }
+
+    fn rules(&self) -> Result<TranscriptRules, FormatError> {
+        Ok(TranscriptRules { variation: variation(self.lines)?, ..rules(&self.headers, self.lines) })
+    }
+
+    /// The empty record of a match of this length.
+    fn recorder(&self, length: u32, rules: TranscriptRules) -> Recorder {
+        match self.money {
+            // There are no beavers in a match, whatever the head.
+            None => {
+                let beavers = rules.beavers && length == 0;
+                Recorder::new(Format::Mat, length, TranscriptRules { beavers, ..rules })
             }
+            Some(jacoby) => money_session(&self.headers, rules, jacoby),
         }
     }
-    if let (Some((text, line)), Some(record)) = (start, &mut record) {
-        replay::set_position(record, text, line);
+
+    fn transcript(mut self) -> Result<Transcript, FormatError> {
+        if let (Some((text, line)), Some(record)) = (self.start, &mut self.record) {
+            replay::set_position(record, text, line);
+        }
+        let finished = self.record.and_then(|record| record.finish(""));
+        let mut transcript = finished.ok_or(FormatError::NoGame { line: self.length_line })?;
+        let header = |names: &[&str]| {
+            let is_it = |header: &&Header| names.contains(&header.name.as_str()) && !header.value.is_empty();
+            self.headers.iter().find(is_it).map(|header| header.value.clone())
+        };
+        (transcript.event, transcript.date) = (header(&["Event"]), header(&["EventDate", "Date"]));
+        transcript.headers = self.headers;
+        self.problems.append(&mut transcript.problems);
+        transcript.problems = self.problems;
+        Ok(transcript)
     }
-    let mut transcript =
-        record.and_then(|record| record.finish("")).ok_or(FormatError::NoGame { line: length_line })?;
-    let header = |names: &[&str]| {
-        headers
-            .iter()
-            .find(|header| names.contains(&header.name.as_str()) && !header.value.is_empty())
-            .map(|h| h.value.clone())
-    };
-    (transcript.event, transcript.date) = (header(&["Event"]), header(&["EventDate", "Date"]));
-    transcript.headers = headers;
-    problems.append(&mut transcript.problems);
-    transcript.problems = problems;
-    Ok(transcript)
 }
 
 /// A session for money. `jacoby`: whether the Jacoby rule applies unless the head switches it off.

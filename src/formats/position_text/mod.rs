@@ -337,6 +337,28 @@ impl Section {
     fn read(mut self, n: usize, troubles: &mut Vec<Trouble>) -> Read {
         let situation = *self.id.situation();
         let mut told = analysis::Told::new(situation, self.writer);
+        let comments = self.tell(&mut told);
+        let (version, entry, problems) = told.finish();
+        let trouble =
+            |(line, message): (usize, String)| Trouble { section: Some(n), line, message: short(message) };
+        troubles.extend(problems.into_iter().map(trouble));
+        let game = self.game(n, &comments);
+        let (length, rules, ..) = match_of(&situation);
+        let said = game.rolls > 0 || entry != ActionAnalysis::default();
+        let entries = if said { vec![entry] } else { Vec::new() };
+        let name = if self.writer == Writer::Blitz { "BGBlitz" } else { "eXtreme Gammon" };
+        let transcript = Transcript {
+            players: self.players,
+            rolls: game.rolls,
+            games: vec![game],
+            ..Transcript::new(Format::Positions, length, rules)
+        };
+        Read { transcript, entries, engine: Engine { name, version } }
+    }
+
+    /// Passes the paragraphs of the analysis to `told`, and takes the names of the players from the others.
+    /// The rest are comments.
+    fn tell(&mut self, told: &mut analysis::Told) -> Vec<String> {
         let lines = std::mem::take(&mut self.lines);
         let mut comments: Vec<String> = Vec::new();
         let paragraphs = lines.split(Line::is_blank);
@@ -367,13 +389,12 @@ impl Section {
                 }
             }
         }
-        let (version, entry, problems) = told.finish();
-        let found = problems.into_iter();
-        troubles.extend(found.map(|(line, message)| Trouble {
-            section: Some(n),
-            line,
-            message: short(message),
-        }));
+        comments
+    }
+
+    /// The position as a game, `n` counted from 0: with its roll as the only action, if it has one.
+    fn game(&self, n: usize, comments: &[String]) -> GameTranscript {
+        let situation = *self.id.situation();
         let actions = Vec::from_iter(situation.dice().map(|dice| TranscribedAction {
             player: usize::from(situation.on_roll == Side::Top),
             kind: TranscribedKind::Roll,
@@ -386,30 +407,19 @@ impl Section {
             starred: false,
             place: Place::Line(self.line),
         }));
-        let rolls = actions.len();
-        let (length, rules, score, crawford) = match_of(&situation);
-        let game = GameTranscript {
+        let (.., score, crawford) = match_of(&situation);
+        GameTranscript {
             number: n as u32 + 1,
             score,
             crawford,
             winner: None,
             points: 0,
             ended: Ended::Unfinished,
-            rolls,
+            rolls: actions.len(),
             position: actions.is_empty().then_some(situation),
             actions,
             comment: joined(comments.iter().map(String::as_str)),
-        };
-        let transcript = Transcript {
-            players: self.players,
-            games: vec![game],
-            rolls,
-            ..Transcript::new(Format::Positions, length, rules)
-        };
-        let said = rolls > 0 || entry != ActionAnalysis::default();
-        let entries = if said { vec![entry] } else { Vec::new() };
-        let name = if self.writer == Writer::Blitz { "BGBlitz" } else { "eXtreme Gammon" };
-        Read { transcript, entries, engine: Engine { name, version } }
+        }
     }
 }
 
