@@ -12,7 +12,7 @@ import { matchEquity } from './match-equity.js';
 import { matches } from './matches.js';
 import { positions } from './positions.js';
 import { practice } from './practice.js';
-import type { Init, Port } from './protocol.js';
+import { type Call, type Init, type Port, writing } from './protocol.js';
 import { CallQueue } from './queue.js';
 import { rollouts } from './rollouts.js';
 import { StrongNetwork } from './strong.js';
@@ -36,25 +36,28 @@ export async function connect(
   if (signal?.aborted) throw aborted(signal);
   const init: Init = { type: 'init', threads, strong: options.strong ?? true, baseUrl: base };
   const queue: CallQueue = new CallQueue(spawn, init, (call) => databases.restore(call));
+  /** For calls that need no strong network. */
+  const plainly: Call = writing(queue.send);
   const databases: DeviceDatabases = new DeviceDatabases({
     spawn,
     threads: () => queue.traits.threads,
     baseUrl: base,
-    call: queue.call,
+    call: plainly,
   });
   const network = new StrongNetwork({
     read: read('strong', base),
-    call: queue.call,
+    send: queue.send,
+    call: plainly,
     awaited: () => init.strong,
     setAwaited(awaited) {
       init.strong = awaited;
-      return queue.call('awaitStrong', [awaited]);
+      return plainly('awaitStrong', [awaited]);
     },
     worker: () => queue.worker,
     onFailure: options.onStrongFailure,
   });
-  const { call } = network;
-  const book = new OpeningBook(read('book', base), queue.call);
+  const call = writing(network.send);
+  const book = new OpeningBook(read('book', base), plainly);
   const dispose = (reason: GammonlabError): void => {
     network.dispose(reason);
     book.dispose(reason);

@@ -310,7 +310,7 @@ export interface Engine extends Asking {
   /**
    * Re-analyses the decisions of one action at the level of `options` and stores the results in our analysis of the
    * match, also for other actions with the same position. The settings of the analysis do not change; each play and
-   * each cube decision names its own level. Rejects with kind `argument` if the match has no analysis of ours.
+   * each cube decision names its own level. Rejects with kind `match.analysis` if the match has no analysis of ours.
    */
   deepenMatch(
     match: Transcript,
@@ -320,8 +320,8 @@ export interface Engine extends Asking {
   ): Promise<Transcript>;
   /**
    * Stores a rollout of an action's decision in our analysis of the match: plays that were rolled out come first. The
-   * rollout of a play must have the play that was made among its plays. Rejects with kind `argument` if the match has
-   * no analysis of ours.
+   * rollout of a play must have the play that was made among its plays. Rejects with kind `match.analysis` if the match
+   * has no analysis of ours.
    */
   putRollout(match: Transcript, at: ActionNumber, saved: SavedRollout, options?: JudgingOptions): Promise<Transcript>;
   /** The report on an analysis of the match: ratings, errors, luck. */

@@ -3,7 +3,7 @@
  * run in between.
  */
 
-import { aborted, again, GammonlabError } from './errors.js';
+import { aborted, again } from './errors.js';
 import { type Call, type Traits, table, text } from './protocol.js';
 import { fitting, LONG_PIECE_TIME, PIECE_TIME } from './queue.js';
 import type {
@@ -54,10 +54,8 @@ export function matches(call: Call, traits: () => Traits): Topic {
       const head = await call('reviewHead', [options, table(met)], signal);
       // The network named in the head is used to the end, even if another one has become available.
       const asking = { ...options, net: head.settings?.net };
-      const before = match.analyses?.find((analysis) => sameWork(analysis, head));
-      const others = match.analyses?.filter((analysis) => analysis !== before) ?? [];
-      const bare = { ...match, analyses: [] };
-      const { open, progress, ...plan } = await call('reviewPlan', [bare, head, before ?? 'null'], signal);
+      const { open, progress, place, ...plan } = await call('reviewPlan', [match, head], signal);
+      const others = match.analyses?.filter((_, n) => n !== place) ?? [];
       let { analysis } = plan;
       const soFar = (): Transcript => ({ ...match, analyses: [...others, analysis] });
       let piece = traits().threads;
@@ -67,10 +65,10 @@ export function matches(call: Call, traits: () => Traits): Topic {
         const start = performance.now();
         // If a piece cannot be interrupted without restarting the engine, it is short, and the call waits for it.
         const stopping = build === 'mt' ? signal : undefined;
-        const questions = asked.map(({ question }) => question);
-        const answers = await call('answerReview', [questions, asking, table(met)], stopping);
+        const { places, questions, entries } = entriesOf(asked, analysis);
+        const answers = await call('answerReview', [questions, entries, asking, table(met)], stopping);
         at += asked.length;
-        analysis = withAnswers(analysis, asked, answers);
+        analysis = withEntries(analysis, places, answers);
         const done = progress.total - open.length + at;
         onProgress?.({ done, total: progress.total, match: soFar(), answered: asked.flatMap((one) => one.actions) });
         if (signal?.aborted) throw aborted(signal);
@@ -82,30 +80,17 @@ export function matches(call: Call, traits: () => Traits): Topic {
 
     async deepenMatch(match: Transcript, at: ActionNumber, given: AnalyseMatchOptions = {}, also: CallOptions = {}) {
       const { met, signal, onProgress: _, ...options } = { ...given, ...also };
-      const before = ownAnalysis(match);
-      const head = { ...before, games: [] };
-      const games = before.games.map((entries, game) =>
-        game === at.game ? entries.map((entry, action) => (action === at.action ? {} : entry)) : entries,
-      );
-      const bare = { ...match, analyses: [] };
-      const { open } = await call('reviewPlan', [bare, head, { ...before, games }], signal);
-      const asked = open.filter(
-        ({ question, actions }) =>
-          question.kind !== 'luck' && actions.some((one) => one.game === at.game && one.action === at.action),
-      );
-      const answers = await call('answerReview', [asked.map(({ question }) => question), options, table(met)], signal);
-      return replaced(match, before, withAnswers(before, asked, answers));
+      const { open, analysis, place } = await call('deeperPlan', [match, at], signal);
+      const { places, questions, entries } = entriesOf(open, analysis);
+      const answers = await call('answerReview', [questions, entries, options, table(met)], signal);
+      return replaced(match, place, withEntries(analysis, places, answers));
     },
 
-    async putRollout(match, { game, action }, saved, { met, signal } = {}) {
-      const before = ownAnalysis(match);
-      const entry = before.games[game]?.[action];
-      if (!entry) throw new GammonlabError('argument', `the analysis has no action ${action} of game ${game}`);
+    async putRollout(match, at, saved, { met, signal } = {}) {
+      const { analysis, place } = await call('deeperPlan', [match, at], signal);
+      const entry = analysis.games[at.game]![at.action]!;
       const rolled = await call('withRollout', [entry, text(saved), table(met)], signal);
-      const games = before.games.map((entries, g) =>
-        g === game ? entries.map((old, a) => (a === action ? rolled : old)) : entries,
-      );
-      return replaced(match, before, { ...before, games });
+      return replaced(match, place, withEntries(analysis, [at], [rolled]));
     },
 
     matchReport: (match, { source, met, signal } = {}) =>
@@ -134,41 +119,42 @@ export function matches(call: Call, traits: () => Traits): Topic {
   };
 }
 
-/** Our analysis of a match: the last one with settings. */
-function ownAnalysis(match: Transcript): MatchAnalysis {
-  const own = match.analyses?.filter(({ settings }) => settings).pop();
-  if (!own) throw new GammonlabError('argument', 'the match has no analysis of ours');
-  return own;
-}
-
-/** The match with another analysis instead of `before`. */
-function replaced(match: Transcript, before: MatchAnalysis, after: MatchAnalysis): Transcript {
-  return { ...match, analyses: match.analyses?.map((other) => (other === before ? after : other)) ?? [] };
+/** The match with another analysis at this place. */
+function replaced(match: Transcript, place: number | null, analysis: MatchAnalysis): Transcript {
+  return { ...match, analyses: match.analyses?.map((other, n) => (n === place ? analysis : other)) ?? [] };
 }
 
 function json(source: AnalysisSource | undefined): string {
   return JSON.stringify(source ?? null);
 }
 
-/** Whether an analysis has the engine and the settings of `head`, so that it can be resumed. */
-function sameWork(analysis: MatchAnalysis, head: MatchAnalysis): boolean {
-  const entries = ({ engine, settings }: MatchAnalysis) =>
-    JSON.stringify([engine, Object.entries(settings ?? {}).sort()]);
-  return entries(analysis) === entries(head);
+/** The actions of questions, each once, with their entries; and the questions, each with the places of its entries. */
+function entriesOf(asked: ReviewPlan['open'], { games }: MatchAnalysis) {
+  const byName = new Map<string, ActionNumber>();
+  const nameOf = ({ game, action }: ActionNumber) => `${game} ${action}`;
+  for (const one of asked.flatMap(({ actions }) => actions)) byName.set(nameOf(one), one);
+  const names = new Map([...byName.keys()].map((name, place) => [name, place]));
+  const places = [...byName.values()];
+  return {
+    places,
+    entries: places.map(({ game, action }) => games[game]![action]!),
+    questions: asked.map(({ question, actions }) => ({
+      question,
+      entries: actions.map((one) => names.get(nameOf(one))!),
+    })),
+  };
 }
 
-/** `analysis` with the new answers; the given value is not changed. */
-function withAnswers(analysis: MatchAnalysis, asked: ReviewPlan['open'], answers: ActionAnalysis[]): MatchAnalysis {
+/** `analysis` with other entries at these places; the given value is not changed. */
+function withEntries(
+  analysis: MatchAnalysis,
+  places: readonly ActionNumber[],
+  entries: readonly ActionAnalysis[],
+): MatchAnalysis {
   const games = [...analysis.games];
-  const changed = new Set<number>();
-  asked.forEach(({ actions }, index) => {
-    for (const { game, action } of actions) {
-      const entries = changed.has(game) ? games[game] : [...(games[game] ?? [])];
-      if (!entries) continue;
-      entries[action] = { ...entries[action], ...answers[index] };
-      games[game] = entries;
-      changed.add(game);
-    }
+  for (const game of new Set(places.map((one) => one.game))) games[game] = [...games[game]!];
+  places.forEach(({ game, action }, n) => {
+    games[game]![action] = entries[n]!;
   });
   return { ...analysis, games };
 }

@@ -110,6 +110,7 @@ export interface Answers extends AnswersToQuestions {
   withRollout: ActionAnalysis;
   readMatch: Transcript[];
   reviewPlan: ReviewPlan;
+  deeperPlan: ReviewPlan;
   matchReport: MatchReport;
   matchCourse: MatchCourse;
   compareAnalyses: AnalysisComparison;
@@ -128,6 +129,7 @@ export type Method = keyof Answers;
 const ELSEWHERE: Readonly<Record<Exclude<Method, keyof WasmEngine>, 'files' | 'explain'>> = {
   readMatch: 'files',
   reviewPlan: 'files',
+  deeperPlan: 'files',
   matchReport: 'files',
   matchCourse: 'files',
   exportMatch: 'files',
@@ -167,6 +169,26 @@ export type Call = <M extends Method>(
   signal?: AbortSignal,
   onStep?: (answer: Answers[M]) => void,
 ) => Promise<Answers[M]>;
+
+/** A call on its way to the worker. {@link writing} writes it and {@link responder} reads it; nobody between does. */
+export interface Message {
+  readonly request: Extract<Request, { type: 'call' }>;
+  /** Bytes among its arguments. They are handed over to the worker, so it can be sent only once. */
+  readonly files: readonly ArrayBuffer[];
+}
+
+/** Takes a message to the worker, and gives the answer. */
+export type Send = (message: Message, signal?: AbortSignal, onStep?: (answer: unknown) => void) => Promise<unknown>;
+
+/** Writes each call as a message for `send`. */
+export function writing(send: Send): Call {
+  return async (method, args, signal, onStep) => {
+    const files = args.flatMap((arg) => (arg instanceof Uint8Array ? [arg.buffer as ArrayBuffer] : []));
+    const request = { type: 'call', method, args, steps: onStep !== undefined } as const;
+    const answer = await send({ request, files }, signal, onStep as ((answer: unknown) => void) | undefined);
+    return answer as Answers[typeof method];
+  };
+}
 
 /** The engine's properties that callers may read. */
 export type Traits = Pick<Engine, 'build' | 'threads' | 'version' | 'network' | 'levels'>;

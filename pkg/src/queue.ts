@@ -1,13 +1,12 @@
 /** The queue of calls for the engine's worker, and the worker itself. */
 
 import { aborted, again, type GammonlabError } from './errors.js';
-import type { Answers, Argument, Call, Init, Method, Port, Traits } from './protocol.js';
+import { type Call, type Init, type Message, type Port, type Send, type Traits, writing } from './protocol.js';
 import { Session } from './session.js';
 import type { LoadProgress } from './types.js';
 
 interface Job {
-  method: Method;
-  args: Argument[];
+  message: Message;
   onStep: ((answer: unknown) => void) | undefined;
   /** The error of a cancelled call, else null. */
   withdrawn: GammonlabError | null;
@@ -44,20 +43,18 @@ export class CallQueue {
   }
 
   /** The result of the engine. A call cancelled by its signal rejects with kind `aborted`. */
-  readonly call: Call = async (method, args, signal, onStep) => {
+  readonly send: Send = async (message, signal, onStep) => {
     if (this.#disposed) throw this.#disposed;
     if (signal?.aborted) throw aborted(signal);
     let onAbort: (() => void) | undefined;
     try {
-      const answer = await new Promise<unknown>((resolve, reject) => {
-        const heard = onStep as ((answer: unknown) => void) | undefined;
-        const job: Job = { method, args, onStep: heard, withdrawn: null, resolve, reject };
+      return await new Promise<unknown>((resolve, reject) => {
+        const job: Job = { message, onStep, withdrawn: null, resolve, reject };
         onAbort = () => this.#withdraw(job, aborted(signal));
         signal?.addEventListener('abort', onAbort);
         this.#waiting.push(job);
         if (this.#running === null) void this.#work();
       });
-      return answer as Answers[typeof method];
     } finally {
       if (onAbort) signal?.removeEventListener('abort', onAbort);
     }
@@ -75,7 +72,7 @@ export class CallQueue {
     this.#session = session;
     try {
       this.#traits = await session.start(this.#init);
-      await this.#restore(async (method, args) => (await session.ask(method, args)) as Answers[typeof method]);
+      await this.#restore(writing((message) => session.ask(message)));
     } catch (error) {
       session.end(error as GammonlabError);
       throw error;
@@ -98,7 +95,7 @@ export class CallQueue {
       if (job === null) return;
       try {
         // Bytes are transferred to the worker and lost with it, so their owner must pass them again.
-        const repeatable = !job.args.some((arg) => arg instanceof Uint8Array);
+        const repeatable = job.message.files.length === 0;
         job.resolve(await (repeatable ? again(() => this.#ask(job)) : this.#ask(job)));
       } catch (error) {
         job.reject(error);
@@ -109,7 +106,7 @@ export class CallQueue {
   async #ask(job: Job): Promise<unknown> {
     if (job.withdrawn) throw job.withdrawn;
     const session = await this.open();
-    return session.ask(job.method, job.args, job.onStep && ((answer) => this.#tell(job, answer)));
+    return session.ask(job.message, job.onStep && ((answer) => this.#tell(job, answer)));
   }
 
   /** Reports a step. If the callback throws, the call rejects with its error. */

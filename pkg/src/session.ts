@@ -1,7 +1,7 @@
 /** One worker from its start to its end. Requests are sent one at a time. */
 
 import { GammonlabError, workerEnded } from './errors.js';
-import type { Argument, Build, Init, Method, Port, Reply, Request, Traits } from './protocol.js';
+import type { Build, Init, Message, Port, Reply, Request, Traits } from './protocol.js';
 import type { LoadProgress } from './types.js';
 
 /** Time limit for a call to stop on request, in milliseconds. */
@@ -39,8 +39,8 @@ export class Session {
   }
 
   /** Calls the loaded engine. */
-  ask(method: Method, args: Argument[], onStep?: (answer: unknown) => void): Promise<unknown> {
-    return this.#send({ type: 'call', method, args, steps: onStep !== undefined }, onStep);
+  ask({ request, files }: Message, onStep?: (answer: unknown) => void): Promise<unknown> {
+    return this.#send(request, files, onStep);
   }
 
   /** Builds a bearoff database in a dedicated worker. */
@@ -49,18 +49,14 @@ export class Session {
   }
 
   /** The answer to `request`. A failure that may have damaged the engine's state ends the session. */
-  #send(request: Request, onStep?: (answer: unknown) => void): Promise<unknown> {
+  #send(request: Request, files: readonly ArrayBuffer[] = [], onStep?: (answer: unknown) => void): Promise<unknown> {
     if (this.ended) return Promise.reject(this.ended);
     this.#port.busy(true);
     return new Promise((resolve, reject) => {
       this.#pending = { onStep, resolve, reject };
-      const files = request.type === 'call' ? request.args.filter((arg) => arg instanceof Uint8Array) : [];
       try {
         // Transferred, not copied: they are large and not used here again.
-        this.#port.post(
-          request,
-          files.map((file) => file.buffer as ArrayBuffer),
-        );
+        this.#port.post(request, [...files]);
       } catch (error) {
         // A value that cannot be sent to a worker, such as a function.
         this.#settle()?.reject(new GammonlabError('argument', `an option is no plain value: ${String(error)}`));

@@ -2,7 +2,7 @@
 
 import type { ReadAsset } from './assets.js';
 import { aborted, again, GammonlabError, unlessAborted } from './errors.js';
-import type { Call } from './protocol.js';
+import type { Call, Send } from './protocol.js';
 import type { LoadProgress, LoadStrongOptions } from './types.js';
 
 /** How often a call is repeated if the worker restarts between the network and the call. */
@@ -11,6 +11,8 @@ const ATTEMPTS = 3;
 /** The part of the engine's client used by the network. */
 export interface StrongHost {
   read: ReadAsset;
+  /** Takes a message to the engine's worker. */
+  send: Send;
   /** Calls the engine's worker. */
   call: Call;
   /** Whether the engine waits for the network; otherwise the failure is final. */
@@ -45,11 +47,11 @@ export class StrongNetwork {
   }
 
   /** Like the host's method, but loads the strong network first if the call needs it. */
-  readonly call: Call = async (method, args, signal, onStep) => {
+  readonly send: Send = async (message, signal, onStep) => {
     for (let attempt = 1; ; attempt++) {
       const awaited = this.#host.awaited();
       try {
-        return await this.#host.call(method, args, signal, onStep);
+        return await this.#host.send(message, signal, onStep);
       } catch (error) {
         if (!awaited || !lacksStrong(error) || attempt === ATTEMPTS) throw error;
       }

@@ -28,7 +28,7 @@ pub use comparison::{AnalysisComparison, ComparedAnalysis, Disagreement, View, a
 pub use dice::{AgainstFair, DiceCounter, DiceReport, RollCount};
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
-pub use plan::{OpenQuestion, ReviewPlan, ReviewProgress};
+pub use plan::{AskedQuestion, OpenQuestion, ReviewPlan, ReviewProgress};
 pub(crate) use progress::Date;
 pub use progress::{
     KindRating, PlayerProgress, ProgressError, ProgressPart, Rating, RatingDifference, Ratings,
@@ -203,6 +203,9 @@ pub enum ReviewError {
         /// The engines whose analyses the match has.
         engines: Vec<String>,
     },
+    /// The analysis has no such action.
+    #[error("the analysis has no action {} of game {}", .0.action, .0.game)]
+    NoAction(ActionNumber),
     /// The match equity table does not know a score of the match.
     #[error(transparent)]
     Met(#[from] MetError),
@@ -218,6 +221,7 @@ impl ReviewError {
             Self::Settings { .. } => "match.settings",
             Self::LuckLevel(_) => "luck_level",
             Self::NoAnalysis(_) | Self::NoAnalysisBy { .. } => "match.analysis",
+            Self::NoAction(_) => "argument",
         };
         kind.into()
     }
@@ -243,7 +247,7 @@ impl ReviewError {
                 expected: Some(engines.join(", ")),
                 ..ErrorFields::default()
             },
-            Self::Cancelled => ErrorFields::default(),
+            Self::Cancelled | Self::NoAction(_) => ErrorFields::default(),
         };
         ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into(), fields }
     }
@@ -335,4 +339,26 @@ pub fn answers(
         Err(refused) => return questions.iter().map(|_| Err(refused.clone())).collect(),
     };
     parallel::map(questions, || (), |(), question| question.answer(&engine, options, cancel))
+}
+
+/// `entries` with the answers of the engine to `asked`.
+///
+/// # Errors
+/// If a question has no answer.
+///
+/// # Panics
+/// If a question names an entry that is not there.
+pub fn answered(
+    engine: &Engine,
+    asked: &[AskedQuestion],
+    mut entries: Vec<ActionAnalysis>,
+    options: &ReviewOptions,
+    cancel: &Cancel,
+) -> Result<Vec<ActionAnalysis>, AnalysisError> {
+    let questions: Vec<Question> = asked.iter().map(|one| one.question).collect();
+    for (asked, answer) in asked.iter().zip(answers(engine, &questions, options, cancel)) {
+        let answer = answer?;
+        asked.entries.iter().for_each(|&place| answer.put(&mut entries[place]));
+    }
+    Ok(entries)
 }

@@ -1,10 +1,10 @@
 //! The finished and the missing parts of an analysis.
 
-use super::ReviewError;
 use super::question::{ActionNumber, Question, questions};
+use super::{ReviewError, Source};
 use crate::analysis::AnalysisError;
 use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The progress of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -27,6 +27,16 @@ pub struct OpenQuestion {
     pub actions: Vec<ActionNumber>,
 }
 
+/// A question of some actions of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AskedQuestion {
+    /// The question.
+    pub question: Question,
+    /// The entries of its actions, by their places in a list of entries.
+    pub entries: Vec<usize>,
+}
+
 /// The analysis of a match so far, and the positions still to analyse. Enter each answer for all actions with
 /// the same position.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -38,6 +48,28 @@ pub struct ReviewPlan {
     pub open: Vec<OpenQuestion>,
     /// The progress of the analysis.
     pub progress: ReviewProgress,
+    /// Which of the transcript's analyses this is, counted from 0; `None` if it is a new one.
+    pub place: Option<usize>,
+}
+
+/// How many entries each game of an analysis has.
+fn shape(analysis: &MatchAnalysis) -> impl Iterator<Item = usize> {
+    analysis.games.iter().map(Vec::len)
+}
+
+/// `head` with an empty entry for each action of `transcript`.
+fn empty(transcript: &Transcript, head: MatchAnalysis) -> MatchAnalysis {
+    let games = transcript.games.iter();
+    MatchAnalysis {
+        games: games.map(|game| vec![ActionAnalysis::default(); game.actions.len()]).collect(),
+        ..head
+    }
+}
+
+/// An analysis that does not belong to the work or the match of `expected`.
+fn other_work(found: &MatchAnalysis, expected: &MatchAnalysis) -> ReviewError {
+    let name = |a: &MatchAnalysis| format!("{} {:?}", a.engine, a.settings);
+    ReviewError::Settings { found: name(found), expected: name(expected) }
 }
 
 impl ReviewPlan {
@@ -51,21 +83,11 @@ impl ReviewPlan {
         head: MatchAnalysis,
         before: Option<MatchAnalysis>,
     ) -> Result<Self, ReviewError> {
-        let games = transcript.games.iter();
-        let empty = games.map(|game| vec![ActionAnalysis::default(); game.actions.len()]).collect();
-        let empty = MatchAnalysis { games: empty, ..head };
+        let empty = empty(transcript, head);
         let analysis = match before {
             None => empty,
-            Some(before) => {
-                let shape = |a: &MatchAnalysis| a.games.iter().map(Vec::len).collect::<Vec<_>>();
-                if (&before.engine, &before.settings) != (&empty.engine, &empty.settings)
-                    || shape(&before) != shape(&empty)
-                {
-                    let name = |a: &MatchAnalysis| format!("{} {:?}", a.engine, a.settings);
-                    return Err(ReviewError::Settings { found: name(&before), expected: name(&empty) });
-                }
-                before
-            }
+            Some(before) if before.is_same_work(&empty) && shape(&before).eq(shape(&empty)) => before,
+            Some(before) => return Err(other_work(&before, &empty)),
         };
         let all = questions(transcript);
         let total = all.len();
@@ -78,7 +100,45 @@ impl ReviewPlan {
             .map(|(question, actions)| OpenQuestion { question, actions })
             .collect();
         let progress = ReviewProgress { done: total - open.len(), total };
-        Ok(Self { analysis, open, progress })
+        Ok(Self { analysis, open, progress, place: None })
+    }
+
+    /// [`ReviewPlan::new`] that resumes the analysis of `transcript` with the engine and the settings of `head`,
+    /// if there is one.
+    ///
+    /// # Errors
+    /// If that analysis is of another match.
+    pub fn resume(transcript: &Transcript, head: MatchAnalysis) -> Result<Self, ReviewError> {
+        let place = transcript.analyses.iter().position(|analysis| analysis.is_same_work(&head));
+        let before = place.map(|place| transcript.analyses[place].clone());
+        Ok(Self { place, ..Self::new(transcript, head, before)? })
+    }
+
+    /// Our analysis of `transcript` with the decisions of one action as open questions, to answer them again.
+    ///
+    /// # Errors
+    /// If the match has no analysis of ours, or that has no such action or is of another match.
+    pub fn deepen(transcript: &Transcript, at: ActionNumber) -> Result<Self, ReviewError> {
+        let own = transcript.analyses.iter().rposition(|analysis| analysis.settings.is_some());
+        let place = own.ok_or(ReviewError::NoAnalysis(Source::Gammonlab.name()))?;
+        let analysis = transcript.analyses[place].clone();
+        let empty = empty(transcript, MatchAnalysis { games: Vec::new(), ..analysis.clone() });
+        if !shape(&analysis).eq(shape(&empty)) {
+            return Err(other_work(&analysis, &empty));
+        }
+        if analysis.games.get(at.game).and_then(|entries| entries.get(at.action)).is_none() {
+            return Err(ReviewError::NoAction(at));
+        }
+        let asks = |(question, actions): &(Question, Vec<ActionNumber>)| {
+            !matches!(question, Question::Luck { .. }) && actions.contains(&at)
+        };
+        let open: Vec<_> = questions(transcript)
+            .into_iter()
+            .filter(asks)
+            .map(|(question, actions)| OpenQuestion { question, actions })
+            .collect();
+        let progress = ReviewProgress { done: 0, total: open.len() };
+        Ok(Self { analysis, open, progress, place: Some(place) })
     }
 
     /// Puts the answers to the first open questions into the entries of their actions. Questions without an
@@ -103,5 +163,68 @@ impl ReviewPlan {
         }
         self.open.splice(..0, unanswered);
         error
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::read;
+    use crate::transcript::AnalysisSettings;
+
+    fn head(level: &str) -> MatchAnalysis {
+        let ply = || "1ply".to_owned();
+        let settings = AnalysisSettings {
+            level: level.into(),
+            cube_level: ply(),
+            luck_level: ply(),
+            interval: "normal".into(),
+            second: None,
+            met: "Kazaross XG2".into(),
+            net: "quick".into(),
+            data: "0".into(),
+        };
+        MatchAnalysis { engine: "Gammonlab".into(), settings: Some(settings), games: Vec::new() }
+    }
+
+    fn transcript() -> Transcript {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/games-3-4.mat");
+        read(&std::fs::read(path).unwrap()).unwrap().remove(0)
+    }
+
+    /// Of several analyses, the one with the same settings is resumed; one with other settings is new.
+    #[test]
+    fn the_analysis_with_the_same_settings_is_resumed() {
+        let mut transcript = transcript();
+        let fresh = ReviewPlan::resume(&transcript, head("1ply")).unwrap();
+        assert_eq!((fresh.place, fresh.progress.done), (None, 0));
+        let mut begun = fresh.analysis.clone();
+        begun.games[0][0].luck = Some(0.25);
+        let other = empty(&transcript, head("2ply"));
+        transcript.analyses = vec![other, begun.clone()];
+        let resumed = ReviewPlan::resume(&transcript, head("1ply")).unwrap();
+        assert_eq!((resumed.place, resumed.progress.done, &resumed.analysis), (Some(1), 1, &begun));
+        assert_eq!(ReviewPlan::resume(&transcript, head("3ply")).unwrap().place, None);
+        transcript.analyses[1].games.pop();
+        assert!(ReviewPlan::resume(&transcript, head("1ply")).is_err(), "of another match");
+    }
+
+    /// The decisions of one action are open again, its luck is not, and our last analysis is used.
+    #[test]
+    fn one_action_is_asked_again() {
+        let mut transcript = transcript();
+        let at = ActionNumber { game: 0, action: 3 };
+        assert_eq!(ReviewPlan::deepen(&transcript, at), Err(ReviewError::NoAnalysis("gammonlab")));
+        let (file, own) =
+            (MatchAnalysis { settings: None, ..head("1ply") }, empty(&transcript, head("1ply")));
+        transcript.analyses = vec![own.clone(), empty(&transcript, file)];
+        let plan = ReviewPlan::deepen(&transcript, at).unwrap();
+        assert_eq!((plan.place, &plan.analysis), (Some(0), &own));
+        let asks = |open: &OpenQuestion| {
+            open.actions.contains(&at) && !matches!(open.question, Question::Luck { .. })
+        };
+        assert!(!plan.open.is_empty() && plan.open.iter().all(asks), "{:?}", plan.open);
+        let beyond = ActionNumber { game: 9, action: 0 };
+        assert_eq!(ReviewPlan::deepen(&transcript, beyond), Err(ReviewError::NoAction(beyond)));
     }
 }

@@ -23,6 +23,13 @@ pub struct MatchAnalysis {
     pub games: Vec<Vec<ActionAnalysis>>,
 }
 
+impl MatchAnalysis {
+    /// Whether both are by the same engine with the same settings, so that one may continue the other.
+    pub fn is_same_work(&self, other: &Self) -> bool {
+        (&self.engine, &self.settings) == (&other.engine, &other.settings)
+    }
+}
+
 /// Settings of an analysis by Gammonlab. An analysis can be resumed only with the same settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]

@@ -173,3 +173,21 @@ test('reports of one player are pooled by month, and two pools are compared', as
   near((await engine.compareRatings(early, late)).all.pr, players[0].pr - players[1].pr);
   await assert.rejects(engine.playerProgress([{ ...matches[2], added: 'soon' }]), failsWith('argument'));
 });
+
+test('an analysis is resumed from any state; one action is analysed deeper, and its luck stays', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('games-3-4.mat')));
+  const levels = { level: '1ply', cubeLevel: '1ply' };
+  const states = [];
+  const whole = await engine.analyseMatch(match, levels, { onProgress: ({ match }) => states.push(match) });
+  for (const state of [states[0], states.at(-2) ?? states[0], whole]) {
+    assert.deepEqual(await engine.analyseMatch(state, levels), whole);
+  }
+  const at = { game: 0, action: 4 };
+  const deeper = await engine.deepenMatch(whole, at, { level: '2ply', cubeLevel: '2ply', interval: 'infinite' });
+  const entry = ({ analyses }) => analyses[0].games[at.game][at.action];
+  assert.equal(entry(deeper).play.plays[0].level, '2ply');
+  assert.equal(entry(deeper).luck, entry(whole).luck);
+  assert.deepEqual(deeper.analyses[0].games[1], whole.analyses[0].games[1]);
+  await assert.rejects(engine.deepenMatch(match, at), failsWith('match.analysis'));
+  await assert.rejects(engine.deepenMatch(whole, { game: 99, action: 0 }), failsWith('argument'));
+});

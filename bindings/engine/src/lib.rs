@@ -14,7 +14,7 @@ use gammonlab::board::CheckerMove;
 use gammonlab::contest::Contest;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use gammonlab::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
-use gammonlab::review::{self, Question, ReviewOptions};
+use gammonlab::review::{self, AskedQuestion, ReviewOptions};
 use gammonlab::rollout::StopRule;
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::ActionAnalysis;
@@ -299,13 +299,17 @@ impl Engine {
         head.map(|head| json(&head)).map_err(|e| json(&e.report(options)))
     }
 
-    /// See [`review::answers`]; takes an array of [`Question`]s and [`ReviewOptions`], returns an array of
-    /// [`gammonlab::transcript::ActionAnalysis`].
+    /// See [`review::answered`]; takes an array of [`AskedQuestion`]s, an array of [`ActionAnalysis`] and
+    /// [`ReviewOptions`], returns an array of [`ActionAnalysis`].
     #[wasm_bindgen(js_name = answerReview)]
-    pub fn answer_review(&self, questions: &str, options: &str, met: &str) -> Json {
-        let (questions, options) = (argument::<Vec<Question>>(questions)?, argument(options)?);
-        let answers = review::answers(&self.with(met)?, &questions, &options, self.fresh());
-        answer(answers.into_iter().collect::<Result<Vec<_>, _>>(), "")
+    pub fn answer_review(&self, asked: &str, entries: &str, options: &str, met: &str) -> Json {
+        let (asked, options) = (argument::<Vec<AskedQuestion>>(asked)?, argument(options)?);
+        let entries = argument::<Vec<ActionAnalysis>>(entries)?;
+        if asked.iter().flat_map(|one| &one.entries).any(|&place| place >= entries.len()) {
+            let message = format!("entries: found a place beyond the {} given", entries.len());
+            return Err(json(&ErrorReport::argument(message, "")));
+        }
+        answer(review::answered(&self.with(met)?, &asked, entries, &options, self.fresh()), "")
     }
 
     /// See [`analysis::Engine::bearoff`]; takes an array of counts, ace point first.

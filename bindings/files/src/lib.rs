@@ -22,12 +22,18 @@ pub fn read_match(file: &[u8], options: &str) -> Json {
     answer(formats::read_with(file, argument(options)?).map_err(AnalysisError::from), "")
 }
 
-/// See [`ReviewPlan::new`]; takes a [`Transcript`], a [`MatchAnalysis`] for the head, and one to resume or
-/// `null`.
+/// See [`ReviewPlan::resume`]; takes a [`Transcript`] and a [`MatchAnalysis`] for the head.
 #[wasm_bindgen(js_name = reviewPlan)]
-pub fn review_plan(transcript: &str, head: &str, before: &str) -> Json {
+pub fn review_plan(transcript: &str, head: &str) -> Json {
     let (transcript, head) = (checked(transcript)?, argument::<MatchAnalysis>(head)?);
-    told(ReviewPlan::new(&transcript, head, argument(before)?))
+    told(ReviewPlan::resume(&transcript, head))
+}
+
+/// See [`ReviewPlan::deepen`]; takes a [`Transcript`] and an [`review::ActionNumber`].
+#[wasm_bindgen(js_name = deeperPlan)]
+pub fn deeper_plan(transcript: &str, at: &str) -> Json {
+    let (transcript, at) = (checked(transcript)?, argument(at)?);
+    told(ReviewPlan::deepen(&transcript, at))
 }
 
 /// See [`MatchReport::of_source`]; takes a [`Transcript`], and a [`Source`] or `null`. Here and below `met`

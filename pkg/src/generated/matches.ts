@@ -371,6 +371,8 @@ export type ReviewPlan = {
   open: Array<OpenQuestion>;
   /** The progress of the analysis. */
   progress: ReviewProgress;
+  /** Which of the transcript's analyses this is, counted from 0; `null` if it is a new one. */
+  place: number | null;
 };
 
 /** Kinds of positions, from the view of the side that decides. */
