@@ -103,8 +103,8 @@ impl ReviewPlan {
         Ok(Self { analysis, open, progress, place: None })
     }
 
-    /// [`ReviewPlan::new`] that resumes the analysis of `transcript` with the engine and the settings of `head`,
-    /// if there is one.
+    /// [`ReviewPlan::new`] that resumes the analysis of `transcript` with the engine and the settings of
+    /// `head`, if there is one.
     ///
     /// # Errors
     /// If that analysis is of another match.
