@@ -12,7 +12,7 @@ use clap::Args;
 use gammonlab::analysis::{DuelQuestion, mats};
 use gammonlab::duel::record::{MatchRecord, Stakes};
 use gammonlab::duel::report::{Better, Report, Summary, better};
-use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, Test, betting};
+use gammonlab::duel::stats::{Confidence, Interval, Sample, Settings, betting, betting::Test};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::search::{Cancel, Interval as SearchInterval, Plies};
 use gammonlab::words::counted;

@@ -12,7 +12,6 @@ import { en, loadTexts, type Texts } from '../texts';
 import { Context, ToolsContext } from './app-context';
 import { BoardSide } from './board-side';
 import { Boundary } from './boundary';
-import { Dialogs } from './dialogs';
 import { Header } from './header';
 import { later } from './later';
 import { Notice } from './notice';
@@ -20,6 +19,7 @@ import { Unkept } from './unkept';
 import { VerdictPanel } from './verdict';
 
 const Banners = later(() => import('./banners').then((m) => m.Banners));
+const Dialogs = later(() => import('./dialogs').then((m) => m.Dialogs));
 const Editor = later(() => import('./editor').then((m) => m.Editor));
 const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
 const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
@@ -139,11 +139,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
         <Unkept />
         {state.dialog === null && <Notice />}
         {(state.offered || state.keepsNothing || state.updateReady) && <Banners />}
-        {drawn > 1 && (
-          <Boundary place={`${state.dialog}`}>
-            <Dialogs />
-          </Boundary>
-        )}
+        {drawn > 1 && <Boundary place={`${state.dialog}`}>{state.dialog !== null && <Dialogs />}</Boundary>}
       </Context.Provider>
     </ToolsContext.Provider>
   );

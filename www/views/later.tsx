@@ -49,8 +49,10 @@ export function later<P extends object>(load: () => Promise<ComponentType<P>>): 
 
 /** Fetches all of them, one after the other, and their texts, so that each is there when it is wanted. */
 export async function loadAll(language: Language): Promise<void> {
-  // One that fails now is fetched again, and a failure reported, when it is shown.
-  for (const load of [...loads, () => loadWords(language)]) await load().catch(() => {});
+  // One that fails now is fetched again, and a failure reported, when it is shown. A fetched view may add its own parts
+  // to the list.
+  for (const load of loads) await load().catch(() => {});
+  await loadWords(language).catch(() => {});
 }
 
 /** `value`, one picture behind: its users are drawn in a separate task, after more important parts. */
