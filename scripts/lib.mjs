@@ -33,19 +33,30 @@ export async function step(title, work) {
   return result;
 }
 
+function killGroup({ pid, exitCode }) {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
 /**
  * Starts a command in the repository's root in the background. `ended()` waits for it, shows what it printed, and
- * throws if it failed. If this program ends earlier, the command is terminated too.
+ * throws if it failed. If this program ends earlier, the command and all that it started are terminated too.
  */
 export function beside(title, command, args) {
   const folder = mkdtempSync(`${tmpdir()}/beside-`);
   // A file and no pipe: the steps of this program block it, and nobody would empty the pipe meanwhile.
   const log = openSync(`${folder}/log`, 'w');
   const start = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', log, log] });
+  // A group of processes of its own: cargo and its compilers end together.
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
-  const kill = () => child.kill();
+  const kill = () => killGroup(child);
   process.on('exit', kill);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   const result = new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (status, signal) => resolve(status === 0 ? null : `ended with ${signal ?? `status ${status}`}`));
