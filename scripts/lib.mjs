@@ -51,7 +51,7 @@ export function beside(title, command, args) {
   // A file and no pipe: the steps of this program block it, and nobody would empty the pipe meanwhile.
   const log = openSync(`${folder}/log`, 'w');
   const start = performance.now();
-  // A group of processes of its own: cargo and its compilers end together.
+  // A separate group of processes: cargo and its compilers end together.
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', log, log], detached: true });
   closeSync(log);
   const kill = () => killGroup(child);
