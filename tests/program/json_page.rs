@@ -77,12 +77,18 @@ fn the_page_has_every_field_that_is_printed() {
     let few = folder.join("pairs.tsv");
     std::fs::write(&few, all.lines().take(40).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
     let pairs = few.display().to_string();
+    let all = std::fs::read_to_string(root().join("tests/data/explain/cubes.tsv")).unwrap();
+    let few_cubes = folder.join("cubes.tsv");
+    std::fs::write(&few_cubes, all.lines().take(60).map(|line| format!("{line}\n")).collect::<String>())
+        .unwrap();
+    let cubes = few_cubes.display().to_string();
     let commands: &[&[&str]] = &[
         &["eval", OPENING, AT_A_SCORE, "XGID=broken"],
         &["move", OPENING_31, "--top", "2"],
         &["cube", AT_A_SCORE],
         &["explain", OPENING_31, AT_A_SCORE],
         &["scores", OPENING, "--length", "2"],
+        &["scores", OPENING_31, "--stakes"],
         &["book", OPENING_31],
         &["board", "XGID=broken", "-o", "-"],
         &["rollout", OPENING_31, "--play", "1ply", "--trials", "36", "--truncate", "2"],
@@ -99,8 +105,10 @@ fn the_page_has_every_field_that_is_printed() {
         &["match", "table", &xg],
         &["match", "plan", &xg, "--player", "charlot1"],
         &["match", "compare", &ours],
+        &["match", "dice", &ours],
         &["study", "coverage", "--values", "20", "--repetitions", "2"],
         &["study", "explanations", "--pairs", &pairs, "--random", "1"],
+        &["study", "cubes", "--pairs", &cubes, "--random", "1"],
         &["study", "rollouts", "--positions", "1", "--trials", "36"],
     ];
     let mut known = BTreeSet::new();
