@@ -50,7 +50,8 @@ test('every exercise is shown, answered by keys, and explained by its answer', a
   const names = await page.locator('.practice-kinds b').allTextContents();
   assert.equal(names.length, 10);
   for (const name of names) {
-    await page.locator('.practice-kinds button', { hasText: name }).click();
+    const heading = page.getByText(name, { exact: true });
+    await page.locator('.practice-kinds button').filter({ has: heading }).click();
     await page.locator('.practice-card .prompt').waitFor();
     const field = page.locator('.practice-field input');
     if ((await field.count()) > 0) {

@@ -25,6 +25,10 @@ after(async () => {
 async function accessible(page, what) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
+    // Colours fade from one theme to the other.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)),
+    );
     await page.evaluate(axe);
     const violations = await page.evaluate(async () => {
       const { violations } = await globalThis.axe.run(document, {
@@ -82,13 +86,19 @@ async function drag(page, from, to) {
 
 const step = (page, n) => page.locator('.lesson-steps .lesson-thumb').nth(n);
 
+/** Shows a position in the editor, whose fields change those of the position that is shown. */
+async function choose(page, n) {
+  await step(page, n).click();
+  await page.locator('.lesson-steps .lesson-thumb[aria-pressed=true]').and(step(page, n)).waitFor();
+}
+
 test('a lesson is made, drawn on, put in order, sent, and learned offline with the same numbers', async () => {
   const { page, context, complaints } = await written();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // The opening first.
   await page.getByRole('button', { name: 'Move up: Position 2' }).click();
   await until(page, () => /Best play/.test(document.querySelector('.lesson-steps li').innerText), 'moved');
-  await step(page, 0).click();
+  await choose(page, 0);
   await page.getByLabel('Text after the answer').fill('The 5-point is the best point.');
   await drag(page, 8, 5);
   await until(page, () => document.querySelectorAll('.lesson-page path.arrow').length === 1, 'an arrow');
@@ -99,7 +109,7 @@ test('a lesson is made, drawn on, put in order, sent, and learned offline with t
   await page.locator('.lesson-page [data-place="5"]').focus();
   await page.keyboard.press('Enter');
   await until(page, () => document.querySelectorAll('.lesson-page .pointed-out').length === 1, 'a mark');
-  await step(page, 1).click();
+  await choose(page, 1);
   await page.getByRole('combobox', { name: /^Question/ }).selectOption('number');
   await page.getByLabel('Words of the question').fill('How many pips does the side below need?');
   await page.getByLabel('Answer', { exact: true }).fill('99');
