@@ -2,11 +2,10 @@
 // browser without a network, on a narrow and a wide window, with the keyboard, and by screen readers.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { accessible, fits } from './accessible.mjs';
 import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const RACE = 'XGID=----BCCBBBA-a-bb--bccb----:1:1:1:00:0:0:0:0:10';
 let server;
@@ -22,34 +21,17 @@ after(async () => {
 });
 
 /** Without violations in both themes, and no wider than the window at 390 and 1440 px. */
-async function accessible(page, what) {
+async function accessibleAndFits(page, what) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
     // Colours fade from one theme to the other.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)),
     );
-    await page.evaluate(axe);
-    const violations = await page.evaluate(async () => {
-      const { violations } = await globalThis.axe.run(document, {
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-      });
-      return violations.map(
-        ({ id, nodes }) =>
-          `${id}: ${nodes
-            .map(({ html }) => html)
-            .slice(0, 3)
-            .join(' | ')}`,
-      );
-    });
-    assert.deepEqual(violations, [], `${what}, ${theme}`);
+    await accessible(page, `${what}, ${theme}`);
   }
   const size = page.viewportSize();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${what} at ${width}: ${wide} pixels too wide`);
-  }
+  await fits(page, what);
   await page.setViewportSize(size);
 }
 
@@ -116,7 +98,7 @@ test('a lesson is made, drawn on, put in order, sent, and learned offline with t
   await page.getByLabel('Accept answers within').fill('1');
   await page.getByLabel('Text after the answer').fill('99 pips.');
   await drawn(page);
-  await accessible(page, 'the editor');
+  await accessibleAndFits(page, 'the editor');
   await page.getByRole('button', { name: 'Copy the link' }).click();
   await until(page, () => /\d+ characters/.test(document.body.innerText), 'copied');
   const link = await page.evaluate(() => navigator.clipboard.readText());
@@ -178,7 +160,7 @@ test('a lesson is made, drawn on, put in order, sent, and learned offline with t
       tree.includes(said) || (await other.locator('#board-text').innerHTML()).includes(said),
       `${said}\n${tree}`,
     );
-  await accessible(other, 'a learner');
+  await accessibleAndFits(other, 'a learner');
   // Progress is kept.
   await other.reload();
   await other.getByText('How many pips does the side below need?').waitFor();
@@ -187,7 +169,7 @@ test('a lesson is made, drawn on, put in order, sent, and learned offline with t
   await other.getByText('The answer is 99; your answer was 120.').waitFor();
   await other.getByRole('button', { name: 'Finish' }).click();
   await other.getByText('1 of 2 right.').waitFor();
-  await accessible(other, 'the end');
+  await accessibleAndFits(other, 'the end');
   // The file, dropped on the page.
   await other.goto(`${server.url}#/matches`);
   await other.evaluate((content) => {
@@ -199,7 +181,7 @@ test('a lesson is made, drawn on, put in order, sent, and learned offline with t
   await other.getByRole('heading', { name: 'Two questions' }).waitFor();
   await other.goto(`${server.url}#/lessons`);
   await until(other, () => document.querySelectorAll('.lesson-list .tools').length === 2, 'both are listed');
-  await accessible(other, 'the list');
+  await accessibleAndFits(other, 'the list');
   await fresh.close();
   await context.close();
 });
@@ -247,6 +229,6 @@ test('a lesson from starred decisions of a match', async () => {
   await page.getByRole('link', { name: 'Learn this lesson' }).click();
   await page.locator('.practice-options button').first().click();
   await page.locator('.answer-verdict').waitFor();
-  await accessible(page, 'a lesson of a match');
+  await accessibleAndFits(page, 'a lesson of a match');
   await context.close();
 });

@@ -1,12 +1,10 @@
 // Search, links and transcription in Chromium: results, links in a fresh browser without a network, and a reload in the
 // middle of a transcription.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
+import { accessible, fits } from './accessible.mjs';
 import { launch, root, serve, site, until, visitor } from './harness.mjs';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const MATCH = `${root}/tests/data/matches/charlot.xg`;
 let server;
 let browser;
@@ -30,32 +28,6 @@ async function withMatch() {
   await page.locator('.file input').first().setInputFiles(MATCH);
   await page.waitForURL(/#\/match\//);
   return one;
-}
-
-async function accessible(page, what) {
-  await page.evaluate(axe);
-  const violations = await page.evaluate(async () => {
-    const { violations } = await globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
-    });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html }) => html)
-          .slice(0, 3)
-          .join(' | ')}`,
-    );
-  });
-  assert.deepEqual(violations, [], what);
-}
-
-/** No page is wider than the window. */
-async function fits(page, what) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${what} at ${width}: ${wide} pixels too wide`);
-  }
 }
 
 test('decisions are found by filters and a pattern, an address keeps them, and cards are made of them', async () => {
