@@ -78,11 +78,8 @@ function tasksOf(page, count) {
     },
     'five cards': async () => {
       await act(page.locator('.match-nav').getByRole('link', { name: 'Practise mistakes' }));
-      await act(page.locator('.mistake-choice summary'));
-      await act(button('Add all to the drill').first());
-      await page.getByText(/^Added to the drill/).waitFor();
-      await act(menu('Train'));
-      await act(page.getByRole('button', { name: /^Start with/ }).first());
+      await act(button('Drill these'));
+      await page.waitForURL(/#\/drill/);
       for (let i = 0; i < 5; i++) {
         await act(button('Show the solution'));
         await act(page.getByRole('button', { name: /Again/ }));

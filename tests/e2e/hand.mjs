@@ -1,7 +1,7 @@
 // The actions of a user by roles and names, as with a screen reader, and their cost: by pointer, or by keyboard only.
 
 /** Longer than the way to anything should be. */
-const FAR = 200;
+const FAR = 80;
 
 /** Roles and names of a page, and the cost of using them. */
 export function handOf(page, keyboard) {

@@ -55,19 +55,15 @@ async function move(page) {
       .isEnabled({ timeout: 1000 })
       .catch(() => true);
   for (let i = 0; i < 10 && !(await done()); i++) {
-    const open = page.locator('.hands rect[aria-disabled=false]');
-    if ((await open.count()) === 0) {
+    if ((await page.locator('.hands rect[aria-disabled=false]').count()) === 0) {
       await page.waitForTimeout(60);
       continue;
     }
-    const before = await open.first().getAttribute('data-place');
-    await open.first().focus();
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(60);
-    const marked = page.locator('.hands rect.marked[aria-disabled=false]');
-    const to = await marked.evaluateAll((all, from) => all.findIndex((one) => one.dataset.place !== from), before);
-    if (to < 0) continue;
-    await marked.nth(to).focus();
+    // Over the board with the arrow keys, to the first place that can be used.
+    const ready = () =>
+      page.evaluate(() => document.activeElement?.matches('.hands rect[aria-disabled=false]') ?? false);
+    for (const key of ['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowLeft', 'ArrowRight'])
+      if (!(await ready())) await page.keyboard.press(key);
     await page.keyboard.press('Enter');
     await page.waitForTimeout(60);
   }

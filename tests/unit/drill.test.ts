@@ -105,6 +105,13 @@ test('retention counts cards reviewed on a later day, in the last 30 days', () =
   assert.deepEqual(retention([{ ...sample!, reviews }], 62 * DAY), { asked: 3, remembered: 2 });
 });
 
+test('the mistakes of a match become cards and are asked at once', async () => {
+  const { actions, drill, question } = drilling([]);
+  assert.equal(await actions.drillMistakes({ ...USUAL_CHOICE, starred: false }), 3);
+  assert.deepEqual([drill().cards?.length, drill().session?.queue.length], [3, 3]);
+  assert.equal(question()?.of, 'drill');
+});
+
 test('a sitting: cards of a match, answers, grades, the end', async () => {
   const { store, actions, drill, question, shelf, clock } = drilling([]);
   assert.deepEqual(await actions.addCards({ ...USUAL_CHOICE, starred: false }), { added: 3, updated: 0 });

@@ -2,7 +2,7 @@
 
 import type { ContestAct, EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import type { ContestState, Tutor } from '../state/contest';
+import { automatic, type ContestState, type Tutor } from '../state/contest';
 import { BLUNDER, ERROR } from '../state/match-course';
 import type { ContestNeeds, ContestTable } from './contest-table';
 
@@ -49,20 +49,20 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     }, PAUSE);
   }
 
-  /** Performs actions without a choice after a short delay: a roll if the cube cannot be turned, the only play. */
+  /** Performs actions without a choice after a short delay. */
   function goOnSoon(): void {
     const contest = table.contest();
     const { signal } = working;
-    if (!contest || contest.problem || contest.warning || !table.settings().forced) return;
-    const { awaits } = contest.report;
-    const rolls = awaits.kind === 'dice' && awaits.player === 0 && contest.dice !== null;
-    const { forced } = contest;
-    if (!rolls && (awaits.kind !== 'play' || forced == null)) return;
+    const due = contest && table.settings().forced ? automatic(contest, table.settings().autoRoll) : null;
+    if (!due) return;
+    const { saved, report } = contest!;
+    // Until then a tap on the cube still doubles.
+    const delay = report.awaits.kind === 'cube' ? PAUSE : SOON;
     setTimeout(() => {
       const now = table.contest();
-      if (signal.aborted || now?.saved !== contest.saved || now.busy || now.made.length > 0) return;
-      void (rolls ? roll() : decide({ kind: 'play', play: forced! }));
-    }, SOON);
+      if (signal.aborted || now?.saved !== saved || now.busy || now.made.length > 0) return;
+      void (due === 'roll' ? roll() : decide(due));
+    }, delay);
   }
 
   /** Changes the match without other work in between; a failure changes nothing and is reported. */

@@ -3,7 +3,7 @@
 import type { CardShelf } from '../device/cards';
 import type { StoreError } from '../device/store/problem';
 import { problemOf } from '../engine/problem';
-import { type Card, type CardChoice, joinedCard, makeCards } from '../state/cards';
+import { ASKS, type Card, type CardChoice, joinedCard, makeCards } from '../state/cards';
 import { afterGrade, type Drill, type DrillChoice, dueCards } from '../state/drill';
 import type { Grade } from '../state/grade';
 import { tidyCard } from '../state/names';
@@ -183,7 +183,16 @@ function createSitting({ get }: State, patch: (change: Partial<Drill>) => void, 
     if (get().drill.session?.queue.length === 0) await expect();
   }
 
-  return { ask, grade, expect };
+  /** Begins a session with these cards, if there are any. */
+  function begin(cards: readonly Card[]): number {
+    if (cards.length > 0) {
+      patch({ session: { queue: cards.map(({ id }) => id), total: cards.length, done: [] } });
+      ask();
+    }
+    return cards.length;
+  }
+
+  return { ask, begin, grade, expect };
 }
 
 export function createDrill(state: State, needs: Needs) {
@@ -191,7 +200,7 @@ export function createDrill(state: State, needs: Needs) {
   const patch = (change: Partial<Drill>) => set({ drill: { ...get().drill, ...change } });
   const kept = createCards(state, patch, needs);
   const { load, change, keepCards } = kept;
-  const { ask, grade, expect } = createSitting(state, patch, needs, change);
+  const { ask, begin, grade, expect } = createSitting(state, patch, needs, change);
 
   return {
     load,
@@ -228,10 +237,7 @@ export function createDrill(state: State, needs: Needs) {
       /** Begins a session with the cards that are due. */
       startDrill(): void {
         const { cards, choice } = get().drill;
-        const due = dueCards(cards ?? [], choice, needs.now(), needs.seed());
-        if (due.length === 0) return;
-        patch({ session: { queue: due.map(({ id }) => id), total: due.length, done: [] } });
-        ask();
+        begin(dueCards(cards ?? [], choice, needs.now(), needs.seed()));
       },
 
       /** Starts a session with these cards, due or not. */
@@ -254,6 +260,17 @@ export function createDrill(state: State, needs: Needs) {
       async addCards(choice: CardChoice): Promise<{ added: number; updated: number }> {
         const source = openSource(get());
         return source ? keepCards(makeCards(source, choice, needs.now())) : { added: 0, updated: 0 };
+      },
+
+      /** Makes cards of the open match, and begins a session with those that are due; gives how many. */
+      async drillMistakes(choice: CardChoice): Promise<number> {
+        const source = openSource(get());
+        if (!source) return 0;
+        const made = makeCards(source, choice, needs.now());
+        await keepCards(made);
+        const ids = new Set(made.map(({ id }) => id));
+        const cards = (get().drill.cards ?? []).filter(({ id }) => ids.has(id));
+        return begin(dueCards(cards, { ...get().drill.choice, asks: ASKS }, needs.now(), needs.seed()));
       },
 
       /** Writes something on a card, or stars it. */

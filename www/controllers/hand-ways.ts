@@ -44,20 +44,37 @@ export async function wayTo(moves: Moves, place: number, to: Place, follow: Foll
   return null;
 }
 
-/**
- * The moves that bring checkers to a place which none of them can leave: two checkers at once, which makes a point;
- * else one checker, by the die `first` if two can get there, or by several dice. Null if none gets there.
- */
-export async function into(moves: Moves, place: Place, first: number | undefined, follow: Follow) {
-  const near = moves.filter((move) => target(move) === place);
-  for (const move of near) {
-    const other = (await follow([move])).find((one) => target(one) === place);
-    if (other) return [move, other];
-  }
-  if (near.length > 0) return [near.find((move) => move.from - move.to === first) ?? near[0]!];
+/** The moves that bring one checker to a place, by as few dice as possible. */
+async function bring(moves: Moves, place: Place, follow: Follow): Promise<Moves | null> {
+  const near = moves.find((move) => target(move) === place);
+  if (near) return [near];
   for (const start of new Set(moves.map((move) => move.from))) {
     const found = await wayTo(moves, start, place, follow);
     if (found) return found;
   }
   return null;
+}
+
+/**
+ * The moves that bring checkers to a place which none of them can leave: two checkers, which makes a point, doubles by
+ * two dice each if need be; to the tray as many as can be borne off. If only one gets there, it moves by the die
+ * `first` if it can, or by several dice. Null if none gets there.
+ */
+export async function into(moves: Moves, place: Place, first: number | undefined, follow: Follow) {
+  const near = moves.filter((move) => target(move) === place);
+  const far = near.length === 0 ? await bring(moves, place, follow) : null;
+  for (const start of far ? [far] : near.map((move) => [move])) {
+    let made: Moves = start;
+    for (let checkers = 1; checkers < (place === 'off' ? 4 : 2); checkers++) {
+      const before = made;
+      const next = await follow(before);
+      // Whether a further checker moves up in order to be borne off is a decision.
+      const able = place === 'off' ? next.filter((move) => target(move) === 'off') : next;
+      const further = await bring(able, place, (more) => follow([...before, ...more]));
+      if (!further) break;
+      made = [...before, ...further];
+    }
+    if (made.length > start.length) return made;
+  }
+  return far ?? (near.length > 0 ? [near.find((move) => move.from - move.to === first) ?? near[0]!] : null);
 }

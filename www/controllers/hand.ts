@@ -35,13 +35,12 @@ export function createHand(needs: Needs) {
 
   /** Taps wait for each other: each starts from the result of the previous one. */
   let tapped = Promise.resolve();
+  /** For the moves on the board, those before the last tap or drag: one step back undoes all that it moved. */
+  const earlier = new WeakMap<readonly CheckerMove[], readonly CheckerMove[]>();
   const inTurn = (work: () => Promise<void>): Promise<void> => (tapped = tapped.then(work));
 
-  /**
-   * Makes checker moves of the roll, and fetches the legal next ones. If there is only one, `by` 1 makes it too, and -1
-   * takes one more back.
-   */
-  async function make(moves: readonly CheckerMove[], by: 1 | -1 = 1): Promise<void> {
+  /** Makes checker moves of the roll, and fetches the legal next ones. If there is only one, it is made too. */
+  async function make(moves: readonly CheckerMove[]): Promise<void> {
     const before = roll();
     if (!before) return;
     const withdrawn = signal();
@@ -49,10 +48,11 @@ export function createHand(needs: Needs) {
       const port = await engine;
       let made = moves;
       let next = await port.nextMoves(before.xgid, made, { signal: withdrawn });
-      while (forced() && made.length > 0 && next.moves.length === 1) {
-        made = by === 1 ? [...made, next.moves[0]!] : made.slice(0, -1);
+      while (forced() && moves.length > before.made.length && next.moves.length === 1) {
+        made = [...made, next.moves[0]!];
         next = await port.nextMoves(before.xgid, made, { signal: withdrawn });
       }
+      if (made.length > before.made.length) earlier.set(made, before.made);
       if (!withdrawn.aborted && roll()?.of === before.of) change({ made, next, picked: null, further: [] });
     } catch (error) {
       if (!withdrawn.aborted) failed(error);
@@ -142,11 +142,11 @@ export function createHand(needs: Needs) {
       if (roll()?.picked != null) change({ picked: null, further: [] });
     },
 
-    /** Takes the last checker move back. */
+    /** Takes back what the last tap or drag has moved. */
     undo: (): Promise<void> =>
       inTurn(async () => {
         const made = roll()?.made;
-        if (made?.length) await make(made.slice(0, -1), -1);
+        if (made?.length) await make(earlier.get(made) ?? made.slice(0, -1));
       }),
   };
 }

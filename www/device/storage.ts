@@ -43,6 +43,7 @@ export function settingsFrom(value: unknown, fresh: Settings): Settings {
     sound: kept.sound !== false,
     forced: kept.forced !== false,
     finish: kept.finish === true,
+    autoRoll: kept.autoRoll === true,
     board: one(kept.board, BOARD_THEMES, fresh.board),
     met: one(kept.met, ['kazaross-xg2', 'gammonlab'], fresh.met),
     rollout: keptRollout(kept.rollout),

@@ -133,6 +133,20 @@ export function tieOf({ awaits, throws }: ContestReport): number | null {
   return awaits.kind === 'opening' && last && last[0] === last[1] ? last[0] : null;
 }
 
+/**
+ * The person's next action that needs no decision: a roll if the cube cannot be turned or `autoRoll` is chosen, the throw
+ * after a tie, the only play. Null if there is none.
+ */
+export function automatic(contest: ContestState, autoRoll: boolean): 'roll' | ContestAct | null {
+  const { report, problem, warning, dice, forced } = contest;
+  const { awaits } = report;
+  if (problem || warning) return null;
+  const rolls =
+    (awaits.kind === 'dice' && awaits.player === 0) || (awaits.kind === 'cube' && autoRoll) || tieOf(report) !== null;
+  if (rolls) return dice ? 'roll' : null;
+  return awaits.kind === 'play' && forced != null ? { kind: 'play', play: forced } : null;
+}
+
 /** The events since the person's last decision: the engine's turns, and turns in which no checker could move. */
 export function since({ turns, awaits }: ContestReport): readonly ContestTurn[] {
   if (awaits.kind === 'opening' || awaits.kind === 'over') return [];

@@ -40,6 +40,8 @@ export interface Settings {
   forced: boolean;
   /** Whether a complete play is made by itself, without a tap on the dice. */
   finish: boolean;
+  /** Whether the own dice roll by themselves although the cube could be turned. */
+  autoRoll: boolean;
   /** How boards look. */
   board: BoardTheme;
   /** The table for match scores. */
@@ -66,6 +68,7 @@ export const DEFAULT_SETTINGS: Settings = {
   sound: true,
   forced: true,
   finish: false,
+  autoRoll: false,
   board: 'classic',
   met: 'kazaross-xg2',
   rollout: USUAL_ROLLOUT,

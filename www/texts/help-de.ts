@@ -98,6 +98,16 @@ export const de: HelpTexts = {
       'spielen match gegner stärke würfel fair',
     ],
     [
+      'mit wenig Tippen spielen?',
+      'Ein Stein zieht beim Antippen um den linken Würfel; Antippen der Würfel tauscht sie. Ein leerer Punkt wird ' +
+        'beim Antippen mit zwei Steinen gemacht, auch beim Pasch, oder ein Stein zieht mit beiden Würfeln ' +
+        'dorthin. Antippen der eigenen Ablage würfelt alles aus, was geht. Ziehen mit beiden Würfeln geht auch. ' +
+        '„Rückgängig“ nimmt das letzte Antippen zurück. Erzwungenes spielt sich von selbst; die Einstellungen ' +
+        'können auch fertige Züge abschließen. „Automatisch würfeln“ würfelt im Match auch, wenn du doppeln ' +
+        'könntest: zum Doppeln in der Sekunde davor den Doppler antippen.',
+      'antippen klicken ziehen stein würfel pasch rückgängig automatisch würfeln doppler schnell',
+    ],
+    [
       'beim Spielen Rat bekommen?',
       'Vor dem Match den Tutor einstellen. Er warnt vor Blundern oder vor allen Fehlern und lässt einen zweiten ' +
         'Versuch zu, bevor er den besseren Zug zeigt, oder er bespricht das Match danach.',

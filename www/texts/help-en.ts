@@ -92,6 +92,16 @@ export const en = {
       'play match opponent strength dice fair',
     ],
     [
+      'play with few taps?',
+      'A tap on a checker moves it by the left die; a tap on the dice swaps them. Tap an empty point to make it ' +
+        'with two checkers, also with doubles, or to bring one checker there with both dice. Tap your tray to ' +
+        'bear off all that can go. You can also drag a checker with both dice. “Undo” takes back the last tap. ' +
+        'Forced moves are played automatically; in the settings, plays can be finished automatically as well. ' +
+        'During a match, “Roll automatically” rolls for you where you could double: to double, tap the cube ' +
+        'within the second before.',
+      'tap click drag move checker dice double undo automatic roll cube fast',
+    ],
+    [
       'get advice while I play?',
       'Set the tutor before the match. It warns about blunders or about all errors and lets you try again ' +
         'before it shows the better play, or it comments after the match.',

@@ -97,6 +97,16 @@ export const fr: HelpTexts = {
       'jouer match adversaire force dés honnêtes',
     ],
     [
+      'jouer en peu de gestes ?',
+      'Toucher un pion le joue du dé de gauche ; toucher les dés les échange. Touchez une flèche vide pour y ' +
+        'faire la case avec deux pions, aussi avec un double, ou pour y mener un pion avec les deux dés. Touchez ' +
+        'votre bac pour sortir tout ce qui peut sortir. On peut aussi faire glisser un pion des deux dés. ' +
+        '« Annuler » reprend le dernier geste. Les coups forcés se jouent seuls ; les réglages permettent aussi ' +
+        'de valider seuls les coups complets. En match, « Lancer automatiquement » lance même si vous pouvez ' +
+        'doubler : pour doubler, touchez le videau dans la seconde qui précède.',
+      'toucher cliquer glisser pion dés double annuler automatique lancer videau vite',
+    ],
+    [
       'recevoir des conseils en jouant ?',
       'Réglez le tuteur avant le match. Il avertit des bourdes ou de toutes les erreurs et permet un second ' +
         'essai avant de montrer le meilleur coup, ou il commente après le match.',

@@ -84,6 +84,8 @@ export const de: LearnTexts = {
         .join(', '),
     again: 'Noch einmal',
     againLeft: 'Die ungelösten noch einmal',
+    drill: 'Als Karten üben',
+    drillNote: 'Nimmt diese Fehler zum Üben auf und beginnt mit den fälligen Karten.',
     add: 'Alle zum Üben aufnehmen',
     added: (added, updated) => `Zum Üben aufgenommen: ${cards(added)}${updated > 0 ? `; ${updated} schon da` : ''}.`,
     toDrill: 'Zum Üben',

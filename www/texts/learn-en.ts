@@ -80,6 +80,8 @@ export const en = {
         .join(', '),
     again: 'Start again',
     againLeft: 'Retry the ones you missed',
+    drill: 'Drill these',
+    drillNote: 'Adds these mistakes to the drill and starts with the cards that are due.',
     add: 'Add all to the drill',
     added: (added: number, updated: number) =>
       `Added to the drill: ${cards(added)}${updated > 0 ? `; ${updated} already there` : ''}.`,

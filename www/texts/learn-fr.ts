@@ -82,6 +82,8 @@ export const fr: LearnTexts = {
         .join(', '),
     again: 'Recommencer',
     againLeft: 'Refaire celles que vous avez manquées',
+    drill: 'S’entraîner sur ces cartes',
+    drillNote: 'Ajoute ces erreurs à l’entraînement et commence par les cartes dues.',
     add: 'Tout ajouter à l’entraînement',
     added: (added, updated) =>
       `Ajout à l’entraînement : ${cards(added)}${updated > 0 ? ` ; déjà là : ${updated}` : ''}.`,

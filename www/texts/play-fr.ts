@@ -53,14 +53,19 @@ export const fr: PlayTexts = {
   throw: 'Lancer les dés',
   cube: 'Lancer, ou d’abord doubler ?',
   toRoll: 'À vous de lancer.',
+  autoRoll: 'Lancer automatiquement',
+  autoRollNote:
+    'Lance pour vous même si vous pouvez doubler. Pour doubler, touchez le videau dans la seconde qui précède, ' +
+    'ou tapez d.',
   roll: 'Lancer',
   double: (to) => `Doubler à ${to}`,
   doubled: (to) => `On vous double à ${to}.`,
   beavered: 'L’adversaire a fait un beaver.',
   answers: { take: 'Prendre', pass: 'Passer', beaver: 'Beaver', raccoon: 'Raccoon' },
-  play: (dice) => `${dice} à jouer : touchez les pions, ou faites-les glisser. Touchez les dés pour les échanger.`,
+  play: (dice) =>
+    `${dice} à jouer : touchez pions ou flèches vides, ou faites glisser. Touchez les dés pour les échanger.`,
   done: 'Valider',
-  undoMove: 'Reprendre un pion',
+  undoMove: 'Annuler',
   undo: 'Reprendre le coup',
   engineRolls: 'Le moteur lance.',
   thinking: 'Le moteur réfléchit',

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cube } from '../engine/port';
 import type { Place } from '../state/edit';
+import { walkFrom } from './board-keys';
 import { Checkers, CubeMark, cubeSpot, Dice, diceX, Ground } from './board-parts';
 import { flights, fly, type Piece, piecesOf } from './flight';
 import * as g from './geometry';
@@ -174,6 +175,7 @@ function Hands(props: {
           onPointerUp={release}
           onPointerCancel={letGo}
           onKeyDown={(event) => {
+            if (walkFrom(event)) return;
             if ((event.key !== 'Enter' && event.key !== ' ') || (open && !open.includes(place))) return;
             event.preventDefault();
             edit.tap(place);
@@ -216,6 +218,7 @@ function PressArea({ at, width, height, press }: { at: g.Spot; width: number; he
         aria-label={press.name}
         onClick={() => press.do()}
         onKeyDown={(event) => {
+          if (walkFrom(event)) return;
           if (event.key !== 'Enter' && event.key !== ' ') return;
           event.preventDefault();
           event.stopPropagation();

@@ -1,7 +1,7 @@
 /** A board on which a roll is played by hand. */
 
 import { useState } from 'preact/hooks';
-import type { PositionInfo, Roll } from '../engine/port';
+import type { CheckerMove, PositionInfo, Roll } from '../engine/port';
 import { describeBoard, describePlace } from '../format/describe';
 import type { Place } from '../state/edit';
 import { target } from '../state/exercise';
@@ -9,6 +9,7 @@ import type { Hand } from '../state/question';
 import { useApp } from './app-context';
 import { Board, type Press } from './board';
 import { carry, trail } from './geometry';
+import { useKeys } from './use-keys';
 
 interface Props {
   board: PositionInfo;
@@ -32,6 +33,8 @@ interface Props {
   offered?: 'on_roll' | 'opponent' | null;
   onLanded?: (() => void) | undefined;
 }
+
+const bearsOff = (move: CheckerMove) => target(move) === 'off';
 
 export function HandBoard(props: Props) {
   const { board, hand, tap, drag, lift, last = null, tie = null, label, turned = false, finish } = props;
@@ -57,18 +60,16 @@ export function HandBoard(props: Props) {
       if (place === picked) return t.exercise.pickedUp(text);
       return targets.includes(place) ? t.exercise.canGo(text) : text;
     },
-    open: [...moves.map((move) => move.from), ...targets],
+    open: [...moves.map((move) => move.from), ...targets, ...(moves.some(bearsOff) ? ['off' as const] : [])],
     marked: picked === null ? [] : [picked, ...new Set(targets)],
   };
   const done = next?.play && moves.length === 0 && made.length > 0 ? finish : undefined;
   const swap = dice && dice[0] !== dice[1] && made.length === 0 && moves.length > 0;
+  const swapDice = () => setSwappedOf(swapped ? null : board.xgid);
+  useKeys(swap ? { x: swapDice } : {});
   const dicePress =
     props.dicePress ??
-    (done
-      ? { name: t.finishPlay, do: done }
-      : swap
-        ? { name: t.swapDice, do: () => setSwappedOf(swapped ? null : board.xgid) }
-        : undefined);
+    (done ? { name: t.finishPlay, do: done } : swap ? { name: t.swapDice, do: swapDice } : undefined);
   return (
     <Board
       points={now.points}

@@ -49,6 +49,7 @@ export function LearnPage({ match }: { match: string }) {
         <a class="button" href={hashOf({ page: 'match', match, at: null })}>
           {l.learn.back}
         </a>
+        {at && at.cards.length > 0 && <DrillNow choice={at.choice} />}
         {at && <Choice choice={at.choice} players={open.transcript.players} />}
       </header>
       {open.problem && (
@@ -235,6 +236,24 @@ function AddToDrill({ choice }: { choice: CardChoice }) {
       }}
     >
       {l.learn.add}
+    </button>
+  );
+}
+
+/** Makes cards of the chosen mistakes, and begins a session with them. */
+function DrillNow({ choice }: { choice: CardChoice }) {
+  const { actions } = useApp();
+  const l = useLearnTexts();
+  return (
+    <button
+      type="button"
+      title={l.learn.drillNote}
+      onClick={async () => {
+        if ((await actions.drillMistakes(choice)) === 0) actions.notify(l.drill.nothingDue);
+        await actions.go({ page: 'drill' });
+      }}
+    >
+      {l.learn.drill}
     </button>
   );
 }

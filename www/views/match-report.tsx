@@ -32,7 +32,9 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
   const rated = review ? report.players.map((one) => ({ ...one, rank: null })) : report.players;
   return (
     <article class="match-report" aria-label={r.title}>
-      <Story open={open} head={head} report={report} review={review} />
+      <Story open={open} head={head} report={report} review={review}>
+        <Exports open={open} analysed={true} />
+      </Story>
       <MatchGraph open={open} player={player} />
       <section class="report-side">
         {(!review || report.mistakes.length > 0) && (
@@ -55,7 +57,6 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
           </aside>
         )}
         <Comparison open={open} shown={report} />
-        <Exports open={open} analysed={true} />
       </section>
       <details class="card report-all">
         <summary>{r.allNumbers}</summary>

@@ -1,4 +1,4 @@
-/** The record of the dice, and the check that they follow from the secret. */
+/** The record of the dice, the check that they follow from the secret, and whether they roll by themselves. */
 
 import { useState } from 'preact/hooks';
 import type { ContestState } from '../state/contest';
@@ -57,5 +57,21 @@ export function DiceRecord({ contest }: { contest: ContestState }) {
         </>
       )}
     </details>
+  );
+}
+
+/** Whether the own dice roll by themselves although the cube could be turned: chosen and ended at the board. */
+export function AutoRoll() {
+  const { state, actions } = useApp();
+  const p = usePlayTexts();
+  return (
+    <label class="check" title={p.autoRollNote}>
+      <input
+        type="checkbox"
+        checked={state.settings.autoRoll}
+        onChange={(e) => void actions.set({ autoRoll: e.currentTarget.checked })}
+      />
+      {p.autoRoll}
+    </label>
   );
 }

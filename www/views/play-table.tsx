@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ContestAct, ContestTurn, GameResult } from '../engine/port';
 import { type ContestState, lastOfEngine, resultOf, rowsOf, since, tieOf } from '../state/contest';
 import { useApp } from './app-context';
+import { WALK } from './board-keys';
 import { DieFace } from './board-parts';
 import { Player } from './board-side';
 import { HandBoard } from './hand-board';
 import { useShown } from './live';
 import { StrongNote } from './note';
-import { DiceRecord } from './play-dice';
+import { AutoRoll, DiceRecord } from './play-dice';
 import { usePlayTexts } from './play-texts';
 import { Warning } from './play-tutor';
 import { play, type Sound } from './sounds';
@@ -40,7 +41,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
     ...(kind === 'answer' && awaits.kind === 'answer' && awaits.beaver ? { b: act('beaver') } : {}),
     ...(kind && report.mayUndo ? { Backspace: () => actions.decideContest({ kind: 'undo' }) } : {}),
     ...(kind === 'play'
-      ? { Enter: actions.playContest, Backspace: actions.undoContestMove, Escape: actions.putBackContest }
+      ? { ...WALK, Enter: actions.playContest, Backspace: actions.undoContestMove, Escape: actions.putBackContest }
       : {}),
   });
   // The focused button disappeared with its question: the next answer button gets the focus.
@@ -353,7 +354,8 @@ const RESULTS: readonly GameResult[] = ['single', 'gammon', 'backgammon'];
 
 /** Ways out: a resignation, the end of the match, the report. */
 function Leave({ contest }: { contest: ContestState }) {
-  const { actions } = useApp();
+  const { state, actions } = useApp();
+  const { settings } = state;
   const p = usePlayTexts();
   const [asks, setAsks] = useState<'resign' | 'end' | null>(null);
   const { report, busy } = contest;
@@ -419,6 +421,7 @@ function Leave({ contest }: { contest: ContestState }) {
     );
   return (
     <div class="tools play-ways">
+      {contest.dice && settings.forced && <AutoRoll />}
       {['dice', 'cube', 'play'].includes(awaits.kind) && (
         <button type="button" class="quiet" disabled={busy} onClick={() => setAsks('resign')}>
           {p.resign}

@@ -1,5 +1,6 @@
 /** How a match went, before all tables: both ratings, a sentence, the costliest decisions with their boards. */
 
+import type { ComponentChildren } from 'preact';
 import type { MatchReport } from '../engine/port';
 import { indexed, markOf, momentAt } from '../state/match-course';
 import type { MatchHead, OpenMatch, ReviewState } from '../state/matches';
@@ -21,9 +22,11 @@ interface Props {
   report: MatchReport;
   /** The analysis that is under way; then there is no verdict yet. */
   review: ReviewState | undefined;
+  /** The ways to send and to print it, before the decisions. */
+  children: ComponentChildren;
 }
 
-export function Story({ open, head, report, review }: Props) {
+export function Story({ open, head, report, review, children }: Props) {
   const { state, format } = useApp();
   const r = useReportTexts();
   const me = seatOf(open.transcript.players, state.settings.progress.names);
@@ -49,11 +52,10 @@ export function Story({ open, head, report, review }: Props) {
           </span>
         </p>
       ) : (
-        <>
-          <Sentence head={head} report={report} />
-          <Costliest open={open} report={report} />
-        </>
+        <Sentence head={head} report={report} />
       )}
+      {children}
+      {!review && <Costliest open={open} report={report} />}
     </section>
   );
 }
