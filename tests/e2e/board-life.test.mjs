@@ -1,37 +1,22 @@
 // Taps and drags on a board and their traces, and faults of the page that need a browser: files of BGBlitz, the
 // tools of a phone, errors in plain words.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { desktop, drawn, openSite, phone, root, until, visitor } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const ROLL_62 = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 async function visit(hash, options) {
-  const { context, page, complaints } = await visitor(browser, options);
+  const { page, leave } = await visitor(browser, options);
   page.setDefaultTimeout(20_000);
   await page.addInitScript(() => {
     if (!localStorage.getItem('gammonlab.settings'))
       localStorage.setItem('gammonlab.settings', JSON.stringify({ level: '1ply' }));
   });
   await page.goto(`${server.url}#${hash}`);
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, leave };
 }
 

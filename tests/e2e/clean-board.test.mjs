@@ -1,21 +1,12 @@
 // A board and nothing else, for streams; and a game as an animated picture.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, root, until, visitor } from './harness.mjs';
 
 const FILE = `${root}/tests/data/matches/MYdvw1qGuyaRUH__.bgf`;
 const XGID = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** Everything that is seen beside the board. */
 const chrome = (page) =>

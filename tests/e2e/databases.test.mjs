@@ -2,23 +2,15 @@
 // large one. `node tests/e2e/bearoff.mjs` makes the large one to its end.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, root, serve } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, root } from './harness.mjs';
 
 const blank = (path) =>
   path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined;
 /** Two and two checkers on the ace points: a sure win. Six against six in the home boards. */
 const SIX = 'XGID=-BBB-----------------bbb--:0:0:1:00:0:0:0:0:10';
 
-let browser, server;
-before(async () => {
-  browser = await launch();
-  server = await serve(join(root, 'pkg'), { respond: blank });
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { browser, server } = await openSite({ folder: join(root, 'pkg'), respond: blank });
 
 /**
  * Runs `body(createEngine, argument)` in a page of the unbundled package with a fresh profile; again after each reload.

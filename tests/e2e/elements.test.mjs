@@ -1,13 +1,11 @@
 // The custom elements of the package, in a page of 40 positions, and boards against the page's own.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { boardSvg } from '../../pkg/dist/board-node.js';
-import { launch, root, serve, until } from './harness.mjs';
+import { accessible, accessibleInBothThemes } from './accessible.mjs';
+import { openSite, root, serve, until, visitor } from './harness.mjs';
 import { POSITIONS } from './positions.mjs';
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
 /** A page whose elements come from the package as it is built, in a strict Content-Security-Policy. */
@@ -22,43 +20,28 @@ const forty = Array.from({ length: 40 }, (_, i) => POSITIONS[i % POSITIONS.lengt
   .map((id, i) => `<h2>Position ${i + 1}</h2><gammon-analysis xgid="${id}" level="1ply"></gammon-analysis>`)
   .join('\n');
 
-let server;
-let browser;
-before(async () => {
-  const written = await boardSvg(OPENING_31, { title: '31' });
-  const bodies = {
-    '/forty.html': html(forty),
-    '/bad.html': html('<gammon-analysis xgid="nonsense"></gammon-analysis><gammon-board></gammon-board>', 'de'),
-    '/one.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis>`),
-    '/cube.html': html(`<gammon-analysis xgid="${OPENING_31.replace(':31:', ':00:')}"></gammon-analysis>`, 'de'),
-    '/written.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply">${written}</gammon-analysis>`),
-    '/page.css': css,
-    '/favicon.ico': ' ',
-  };
-  server = await serve(`${root}/pkg`, {
-    respond: (path) => (bodies[path] ? { status: 200, body: bodies[path] } : undefined),
-  });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
+const bodies = {
+  '/forty.html': html(forty),
+  '/bad.html': html('<gammon-analysis xgid="nonsense"></gammon-analysis><gammon-board></gammon-board>', 'de'),
+  '/one.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis>`),
+  '/cube.html': html(`<gammon-analysis xgid="${OPENING_31.replace(':31:', ':00:')}"></gammon-analysis>`, 'de'),
+  '/written.html': html(
+    `<gammon-analysis xgid="${OPENING_31}" level="1ply">${await boardSvg(OPENING_31, { title: '31' })}</gammon-analysis>`,
+  ),
+  '/page.css': css,
+  '/favicon.ico': ' ',
+};
+const { server, browser } = await openSite({
+  folder: `${root}/pkg`,
+  respond: (path) => (bodies[path] ? { status: 200, body: bodies[path] } : undefined),
 });
 
-async function visit(path, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 800 }, ...options });
-  const page = await context.newPage();
+async function visit(path) {
+  const { page, leave } = await visitor(browser, { viewport: { width: 1000, height: 800 } });
   page.setDefaultTimeout(15_000);
-  const complaints = [];
   const requests = [];
-  page.on('console', (m) => ['error', 'warning'].includes(m.type()) && complaints.push(m.text()));
-  page.on('pageerror', (e) => complaints.push(e.message));
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(server.url + path);
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, requests, leave };
 }
 
@@ -68,27 +51,20 @@ const boardsDrawn = () =>
     .length;
 
 describe('elements', () => {
-  for (const colorScheme of ['light', 'dark']) {
-    test(`forty positions are drawn without the engine, and axe finds nothing, ${colorScheme}`, async () => {
-      const { page, requests, leave } = await visit('forty.html', { colorScheme });
-      await until(page, `(${boardsDrawn})() === 40`, 'all boards');
-      assert.deepEqual(
-        requests.filter((path) => path.includes('/wasm/') && path.endsWith('.wasm')),
-        ['/wasm/board/index_bg.wasm'],
-      );
-      assert.ok(
-        !requests.some((path) => /\/data\/|worker|\/dist\/(index|client|board-plays|elements\/answers)\.js/.test(path)),
-        `${requests}`,
-      );
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => window.axe.run());
-      assert.deepEqual(
-        violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
-        [],
-      );
-      await leave();
-    });
-  }
+  test('forty positions are drawn without the engine, accessible in both themes', async () => {
+    const { page, requests, leave } = await visit('forty.html');
+    await until(page, `(${boardsDrawn})() === 40`, 'all boards');
+    assert.deepEqual(
+      requests.filter((path) => path.includes('/wasm/') && path.endsWith('.wasm')),
+      ['/wasm/board/index_bg.wasm'],
+    );
+    assert.ok(
+      !requests.some((path) => /\/data\/|worker|\/dist\/(index|client|board-plays|elements\/answers)\.js/.test(path)),
+      `${requests}`,
+    );
+    await accessibleInBothThemes(page, 'forty positions');
+    await leave();
+  });
 
   test('the best plays are shown with only the keyboard, and a play on the board', async () => {
     const { page, requests, leave } = await visit('one.html');
@@ -113,9 +89,7 @@ describe('elements', () => {
     assert.equal(await plays.first().getAttribute('aria-pressed'), 'true');
     await until(page, "document.querySelector('gammon-analysis').shadowRoot.querySelector('[part=arrow]')", 'arrows');
     assert.match(await picture.getAttribute('aria-label'), /After 8\/5 6\/5\.$/);
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    assert.deepEqual(violations, []);
+    await accessible(page, 'the best plays');
     await leave();
   });
 

@@ -2,20 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { signatures } from '../signature.mjs';
-import { commandLine, launch, root, serve } from './harness.mjs';
+import { commandLine, openBrowser, root, serve } from './harness.mjs';
 
 const opening31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 /** An empty page for imports of tests. */
 const blank = (path) =>
   path === '/blank.html' ? { status: 200, body: '<!doctype html><link rel="icon" href="data:,">' } : undefined;
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const browser = await openBrowser();
 
 /** Runs `body(createEngine, argument)` in a page of the unbundled package. */
 async function inPage(body, argument, { respond, isolated } = {}) {

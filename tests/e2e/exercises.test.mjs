@@ -1,46 +1,19 @@
 // Exercises in a real Chromium, with the built site and the real engine: keys at 1440 px, touch
 // at 390 px, clean by axe, kept over a reload.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, fitsWindow } from './accessible.mjs';
+import { desktop, openSite, phone, root, visitor } from './harness.mjs';
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
-
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** Opens the page of exercises. Anything on the console fails the test. */
 async function open(options) {
-  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
+  const { page, leave } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/practice`);
   await page.getByRole('heading', { name: 'Exercises' }).waitFor();
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, leave };
-}
-
-async function clean(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
-    [],
-  );
 }
 
 const verdict = (page) => page.locator('.answer-verdict').textContent();
@@ -59,11 +32,11 @@ test('every exercise is shown, answered by keys, and explained by its answer', a
       await page.keyboard.press('Enter');
     } else await page.keyboard.press('1');
     assert.match(await verdict(page), /Right\.|Wrong\./, name);
-    if (name === names[0]) await clean(page);
+    if (name === names[0]) await accessible(page, name);
     await page.getByRole('button', { name: 'Finish' }).click();
   }
   await page.locator('.practice-progress tbody tr').nth(9).waitFor();
-  await clean(page);
+  await accessible(page, 'the list of exercises');
   await page.reload();
   await page.locator('.practice-progress tbody tr').nth(9).waitFor();
   await leave();
@@ -91,8 +64,8 @@ test('by touch on a phone, nothing is wider than the window', async () => {
   await page.locator('.practice-kinds button', { hasText: 'Which play?' }).tap();
   await page.locator('.practice-options button').first().tap();
   assert.match(await verdict(page), /Right\.|Wrong\. The answer is/);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await clean(page);
+  await fitsWindow(page, 'an answer on a phone');
+  await accessible(page, 'an answer on a phone');
   await page.getByRole('button', { name: 'Next' }).tap();
   await page.locator('.practice-options button').nth(1).waitFor();
   await leave();
@@ -111,6 +84,6 @@ test('the study plan reports too few decisions, and lists the themes of one anal
   await page.getByText('Not enough decisions for a plan').waitFor({ timeout: 120_000 });
   await page.locator('.plan-card tbody tr').first().waitFor();
   assert.match(await page.locator('.plan-card').textContent(), /1 match, \d+ decisions\..*not enough decisions/);
-  await clean(page);
+  await accessible(page, 'the study plan');
   await leave();
 });

@@ -5,22 +5,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { answered, listed, OPENING, wrongHost } from './damage.mjs';
-import { launch, launchWithProfile, root, serve, site, visitor } from './harness.mjs';
+import { launchWithProfile, openSite, root, visitor } from './harness.mjs';
 
 const MAT = `${root}/tests/data/matches/games-3-4.mat`;
 
-let browser;
-let server;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** Use of the page without storage: a position, a match, and back to the list. */
 async function worksWithoutStorage(page) {

@@ -1,8 +1,8 @@
 // The important parts of a page with a board are in the window at common sizes: the board, the verdict, the two best
 // plays, and in a match the current action.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, root, until, visitor } from './harness.mjs';
 
 const MATCH = `${root}/tests/data/matches/games-3-4.mat`;
 const ROLL = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
@@ -16,16 +16,7 @@ const SIZES = [
   [390, 844],
 ];
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** Asserts that the first elements of these selectors are inside the window and above the bar of pages of a phone. */
 async function inSight(page, what, ...selectors) {

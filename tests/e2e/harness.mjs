@@ -1,9 +1,11 @@
 // Shared by the browser tests: a static server that can be stopped, a fresh Chromium, and the command line.
+import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -104,6 +106,25 @@ export function launch() {
   return chromium.launch(chromiumOptions);
 }
 
+/** A Chromium for all tests of a file, which is closed after the last of them. */
+export async function openBrowser() {
+  const browser = await launch();
+  after(() => browser.close());
+  return browser;
+}
+
+/** For all tests of a file a Chromium and a server of the built site, or of another folder, with options of `serve`. */
+export async function openSite({ folder = site, ...options } = {}) {
+  const browser = await openBrowser();
+  const server = await serve(folder, options);
+  after(() => server.stop());
+  return { browser, server };
+}
+
+/** Two sizes of window: that of a laptop, and that of a telephone. */
+export const desktop = { viewport: { width: 1440, height: 900 } };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
 /**
  * A Chromium that is not in its private mode, which installs no pages, with a fresh profile or the one in `folder`.
  * Gives Playwright's context; close it.
@@ -113,8 +134,9 @@ export function launchWithProfile(folder = '') {
 }
 
 /**
- * A fresh visitor: a context of the browser, a page in it, and the browser's error messages (the list grows). Only a
- * visitor with `serviceWorkers: 'allow'` keeps the site for offline use: that takes a fifth of the time of a visit.
+ * A fresh visitor: a context of the browser, a page in it, and the browser's error messages (the list grows). `leave`
+ * closes the context and asserts that there was no such message. Only a visitor with `serviceWorkers: 'allow'` keeps
+ * the site for offline use: that takes a fifth of the time of a visit.
  */
 export async function visitor(browser, options) {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block', ...options });
@@ -123,7 +145,11 @@ export async function visitor(browser, options) {
   const complain = (text) => text !== 'Service Worker registration blocked by Playwright' && complaints.push(text);
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complain(message.text()));
   page.on('pageerror', (error) => complain(error.message));
-  return { context, page, complaints };
+  const leave = async () => {
+    await context.close();
+    assert.deepEqual(complaints, []);
+  };
+  return { context, page, complaints, leave };
 }
 
 /**

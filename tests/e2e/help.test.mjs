@@ -1,7 +1,7 @@
 // Questions of newcomers on a phone: the help answers each in three taps, the search field among them.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, serve, site } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, phone, visitor } from './harness.mjs';
 
 /** A user's search text, and a word of the answer. */
 const QUESTIONS = [
@@ -27,28 +27,13 @@ const QUESTIONS = [
   ['video', /Transcribe a match/],
 ];
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openSite();
 
 test('each question is answered in three taps at 390 px', async () => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-  });
-  const page = await context.newPage();
+  const { page, leave } = await visitor(browser, phone);
   page.setDefaultTimeout(20_000);
+  await page.goto(server.url);
   for (const [words, answer] of QUESTIONS) {
-    await page.goto(server.url);
     await page.getByRole('button', { name: 'Help', exact: true }).tap();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Search help').tap();
@@ -59,12 +44,13 @@ test('each question is answered in three taps at 390 px', async () => {
     assert.match(await first.locator('p').innerText(), answer, words);
     const { width } = await first.boundingBox();
     assert.ok(width <= 390, `${words}: ${width} px`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   }
-  await page.goto(server.url);
   await page.getByRole('button', { name: 'Help', exact: true }).tap();
   await page.getByLabel('Search help').fill('no such thing');
   await page.getByText('Nothing found.').waitFor();
   await page.getByLabel('Search help').fill('take point');
   assert.equal(await page.locator('.glossary dt').count(), 1);
-  await context.close();
+  await leave();
 });

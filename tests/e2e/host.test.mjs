@@ -3,15 +3,11 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { availableParallelism } from 'node:os';
-import { after, before, test } from 'node:test';
-import { launch, launchWithProfile, serve, site, until } from './harness.mjs';
+import { test } from 'node:test';
+import { launchWithProfile, openBrowser, serve, site, until } from './harness.mjs';
 
 const opening31 = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const browser = await openBrowser();
 
 const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play');
 

@@ -2,21 +2,14 @@
 // keyboard, with threads and without. The first visit fetches the page; then the server is stopped and the page is
 // loaded again.
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { launch, serve, site, strongIsKept, until } from './harness.mjs';
+import { describe, test } from 'node:test';
+import { desktop, openBrowser, phone, serve, site, strongIsKept, until } from './harness.mjs';
 
 const OPENING_52 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10';
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser?.close());
+const browser = await openBrowser();
 
-const sizes = {
-  1440: { viewport: { width: 1440, height: 900 } },
-  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-};
+const sizes = { 1440: desktop, 390: phone };
 
 /**
  * The page without a network. Without threads it is in a frame of a page that is not isolated, where no browser shares

@@ -92,3 +92,14 @@ export async function kept(page, condition, what) {
 
 export const shows = (page, text) =>
   until(page, `document.querySelector('label.comment :is(input, textarea)')?.value === ${JSON.stringify(text)}`, text);
+
+/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+export function numbers(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,20 +1,11 @@
 // Stored data in a real Chromium: two tabs on one match, in one drill and on one transcription, a page that closes at
 // once, and a full device.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, root, until, visitor } from './harness.mjs';
 import { addCards, button, comment, drill, grade, kept, shows, tab, withMatch } from './keeper.mjs';
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 test('two tabs on one match: the note of one and the star of the other are kept and shown in both', async (t) => {
   const { context, page, decision, complaints } = await withMatch(t, browser, server);

@@ -1,9 +1,8 @@
 // The page in each language: nothing is wider than the window, no text of a view stays English, and no other language
 // is fetched.
 import assert from 'node:assert/strict';
-import { mkdirSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const PAGES = [
@@ -23,17 +22,7 @@ const HELP = { de: 'Hilfe', fr: 'Aide' };
 /** English that no other language has in its views; the licence of a table is shown as its author wrote it. */
 const ENGLISH = /\b(the|your|and|with|not|match is|Search|Settings)\b/;
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-  mkdirSync(`${root}/tests/artefacts`, { recursive: true });
-});
-after(async () => {
-  await browser.close();
-  await server.stop();
-});
+const { server, browser } = await openSite();
 
 for (const [language, help] of Object.entries(HELP)) {
   for (const width of [390, 1440]) {
@@ -43,7 +32,7 @@ for (const [language, help] of Object.entries(HELP)) {
       page.setDefaultTimeout(30_000);
       await page.goto(server.url);
       await page.getByRole('button', { name: help, exact: true }).waitFor();
-      for (const [i, hash] of PAGES.entries()) {
+      for (const hash of PAGES) {
         await page.goto(`${server.url}${hash}`);
         await page.locator('main h2, main .board, main svg').first().waitFor();
         await page.waitForTimeout(400);
@@ -52,7 +41,6 @@ for (const [language, help] of Object.entries(HELP)) {
           text: document.body.innerText,
           lang: document.documentElement.lang,
         }));
-        await page.screenshot({ path: `${root}/tests/artefacts/${language}-${width}-${i}.png` });
         assert.equal(lang, language);
         assert.ok(wide <= 0, `${hash}: ${wide} px too wide`);
         assert.deepEqual(
@@ -68,7 +56,6 @@ for (const [language, help] of Object.entries(HELP)) {
         (await dialog.innerText()).split('\n').filter((line) => /\bthe\b/.test(line)),
         [],
       );
-      await page.screenshot({ path: `${root}/tests/artefacts/${language}-${width}-help.png` });
       await context.close();
     });
   }

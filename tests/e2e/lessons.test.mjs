@@ -2,37 +2,18 @@
 // browser without a network, on a narrow and a wide window, with the keyboard, and by screen readers.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { accessible, fits } from './accessible.mjs';
-import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { accessibleInBothThemes, fits } from './accessible.mjs';
+import { drawn, openSite, root, until, visitor } from './harness.mjs';
 
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const RACE = 'XGID=----BCCBBBA-a-bb--bccb----:1:1:1:00:0:0:0:0:10';
-let server;
-let browser;
-
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** Without violations in both themes, and no wider than the window at 390 and 1440 px. */
 async function accessibleAndFits(page, what) {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
-    // Colours fade from one theme to the other.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((one) => one instanceof CSSTransition && one.finished)),
-    );
-    await accessible(page, `${what}, ${theme}`);
-  }
-  const size = page.viewportSize();
+  await accessibleInBothThemes(page, what);
   await fits(page, what);
-  await page.setViewportSize(size);
 }
 
 /** An author's page with a lesson of two positions: texts, an arrow, marks, a number. */

@@ -1,22 +1,12 @@
 // Search, links and transcription in Chromium: results, links in a fresh browser without a network, and a reload in the
 // middle of a transcription.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { accessible, fits } from './accessible.mjs';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { openSite, root, until, visitor } from './harness.mjs';
 
 const MATCH = `${root}/tests/data/matches/charlot.xg`;
-let server;
-let browser;
-
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** A page with a match that was analysed by another program. */
 async function withMatch() {

@@ -1,22 +1,12 @@
 // The report of a match on the page against the report of the command line, from the same file.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { commandLine, drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { accessibleInBothThemes } from './accessible.mjs';
+import { commandLine, drawn, openSite, root, until, visitor } from './harness.mjs';
 
 const FILE = `${root}/tests/data/matches/charlot.xg`;
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** The command line's report of the analysis in a file. */
 const reported = (file) => commandLine('match', 'report', file, '--source', 'file');
@@ -73,16 +63,7 @@ test('the page and the command line agree on a file with an analysis', async () 
   await page.locator('.graph-table tbody tr').first().waitFor();
   const rolls = said.players.reduce((sum, p) => sum + p.rolls, 0);
   assert.equal(await page.locator('.graph-table tbody tr').count(), rolls, 'a row for each roll');
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate('axe.run(".match-report")');
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`),
-      [],
-      colorScheme,
-    );
-  }
+  await accessibleInBothThemes(page, 'the report', { within: '.match-report' });
   await page.locator('.report-table.games a').nth(1).click();
   await page.locator('#decision-title').waitFor();
   assert.match(page.url(), /\/2\.1$/);

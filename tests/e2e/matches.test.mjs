@@ -1,43 +1,26 @@
 // Matches in a real Chromium: imported, analysed, stepped through, stored, resumed.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { drawn, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { accessibleInBothThemes } from './accessible.mjs';
+import { desktop, drawn, openSite, phone, root, until, visitor } from './harness.mjs';
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const GAMES = `${root}/tests/data/matches/games-3-4.mat`;
 const MAT = `${root}/tests/data/matches/charlot.mat`;
 const XG = `${root}/tests/data/matches/charlot.xg`;
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const { server, browser } = await openSite();
 
 /** A fresh visitor of the library; matches are analysed at `level`. Complaints of the browser fail the test. */
 async function visit({ level = '1ply', hash = '#/matches', ...options } = {}) {
-  const { context, page, complaints } = await visitor(browser, { ...desktop, ...options });
+  const { page, leave } = await visitor(browser, { ...desktop, ...options });
   page.setDefaultTimeout(20_000);
   await page.addInitScript((level) => {
     if (!localStorage.getItem('gammonlab.settings'))
       localStorage.setItem('gammonlab.settings', JSON.stringify({ review: { level, cubeLevel: level } }));
   }, level);
   await page.goto(server.url + hash);
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, leave };
 }
 
@@ -333,29 +316,19 @@ describe('matches', () => {
     await leave();
   });
 
-  for (const colorScheme of ['light', 'dark']) {
-    test(`no axe-core violations, ${colorScheme}`, async () => {
-      for (const device of [desktop, phone]) {
-        const { page, leave } = await visit({ ...device, colorScheme });
-        const check = async (what) => {
-          await page.evaluate(axeSource);
-          const { violations } = await page.evaluate(() => window.axe.run());
-          assert.deepEqual(
-            violations.map((v) => `${what}: ${v.id}: ${v.nodes[0].html}`),
-            [],
-          );
-        };
-        await give(page, MAT);
-        await analysed(page);
-        await check('match');
-        await page.goto(`${page.url()}/1.3`);
-        await page.locator('.decision').waitFor();
-        await check('decision');
-        await page.goto(`${server.url}#/matches`);
-        await page.locator('.match-row').waitFor();
-        await check('library');
-        await leave();
-      }
+  for (const [size, device] of Object.entries({ desktop, phone })) {
+    test(`accessible in both themes, ${size}`, async () => {
+      const { page, leave } = await visit(device);
+      await give(page, MAT);
+      await analysed(page);
+      await accessibleInBothThemes(page, 'match');
+      await page.goto(`${page.url()}/1.3`);
+      await page.locator('.decision').waitFor();
+      await accessibleInBothThemes(page, 'decision');
+      await page.goto(`${server.url}#/matches`);
+      await page.locator('.match-row').waitFor();
+      await accessibleInBothThemes(page, 'library');
+      await leave();
     });
   }
 });

@@ -1,52 +1,23 @@
 // A match against the engine, in a real Chromium, with the built site and the real engine.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { launch, serve, site, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { accessible, accessibleInBothThemes } from './accessible.mjs';
+import { desktop, openSite, phone, visitor } from './harness.mjs';
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const sizes = {
-  desktop: { viewport: { width: 1440, height: 900 } },
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-};
-
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** A visitor at the page of playing. Anything on the console fails the test. */
 async function visit(options) {
-  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
+  const { page, leave } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(20_000);
   await page.goto(`${server.url}#/play`);
   await button(page, 'Start the match').waitFor();
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, leave };
 }
 
 const button = (page, name) => page.getByRole('button', { name, exact: true });
 const panel = (page) => page.locator('.play-panel');
-
-async function accessible(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  assert.deepEqual(
-    violations.map((v) => `${v.id}: ${v.nodes[0].html}`),
-    [],
-  );
-}
 
 /** Makes the first play that the board offers, with only the keyboard, without confirming it. */
 async function move(page) {
@@ -99,7 +70,7 @@ async function step(page) {
 }
 
 test('the form shows the rating of each strength, and the dice', async () => {
-  const { page, leave } = await visit(sizes.desktop);
+  const { page, leave } = await visit(desktop);
   const radios = page.getByRole('group', { name: 'Opponent' }).getByRole('radio');
   assert.equal(await radios.count(), 6);
   const ratings = await page
@@ -117,7 +88,7 @@ test('the form shows the rating of each strength, and the dice', async () => {
 });
 
 test('a match to a point by keys: undo, a reload in the middle, the end, the dice checked, the report', async () => {
-  const { page, leave } = await visit(sizes.desktop);
+  const { page, leave } = await visit(desktop);
   await page.getByLabel('Your name').fill('Nora');
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByText('Provably fair dice').click();
@@ -140,9 +111,7 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
   }
   assert.ok(undone);
   await button(page, 'Done').waitFor();
-  await accessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await accessible(page);
+  await accessibleInBothThemes(page, 'a play that was taken back');
   const told = await panel(page).locator('.turns tbody tr').count();
   await page.reload();
   await button(page, 'Done').waitFor();
@@ -173,7 +142,7 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
 });
 
 test('dice by hand, the tutor, a resignation, on a phone', async () => {
-  const { page, leave } = await visit(sizes.phone);
+  const { page, leave } = await visit(phone);
   await page.getByLabel('Dice').selectOption('true');
   await page.getByLabel('Tutor').selectOption('errors');
   await button(page, 'Start the match').click();
@@ -211,7 +180,7 @@ test('dice by hand, the tutor, a resignation, on a phone', async () => {
 });
 
 test('a match in two tabs: the tab that is behind says so, and takes up what the other has played', async () => {
-  const { page, leave } = await visit(sizes.desktop);
+  const { page, leave } = await visit(desktop);
   await page.getByRole('radio', { name: '3', exact: true }).check();
   await button(page, 'Start the match').click();
   await button(page, 'Roll the dice').waitFor();

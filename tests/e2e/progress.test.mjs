@@ -2,28 +2,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { drawn, launch, root, serve, site, visitor } from './harness.mjs';
+import { after, test } from 'node:test';
+import { accessibleInBothThemes } from './accessible.mjs';
+import { drawn, openSite, root, visitor } from './harness.mjs';
 
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Pictures for manual review are written here, if set. */
-const { PICTURES } = process.env;
-let server;
-let browser;
-let folder;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-  folder = await mkdtemp(join(tmpdir(), 'progress-'));
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (folder) await rm(folder, { recursive: true });
-});
+const { server, browser } = await openSite();
+const folder = await mkdtemp(join(tmpdir(), 'progress-'));
+after(() => rm(folder, { recursive: true }));
 
 const program = (...args) =>
   execFileSync(`${root}/target/debug/gammonlab`, ['match', ...args], {
@@ -88,17 +75,6 @@ async function table(matches) {
   return lines.map((line) => JSON.parse(line)).find(({ name }) => name === 'me');
 }
 
-async function checked(page, what) {
-  for (const colorScheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(axeSource);
-    const { violations } = await page.evaluate('axe.run("main")');
-    const told = violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
-    assert.deepEqual(told, [], `${what}, ${colorScheme}`);
-    if (PICTURES) await page.screenshot({ path: join(PICTURES, `${what}-${colorScheme}.png`), fullPage: true });
-  }
-}
-
 test('a player is followed over the months, by all names, and two months are compared', async () => {
   const { file, matches } = await collection();
   for (const [width, height, locale] of [
@@ -114,11 +90,10 @@ test('a player is followed over the months, by all names, and two months are com
       .locator('.match-row')
       .nth(matches.length - 1)
       .waitFor();
-    if (PICTURES) await page.screenshot({ path: join(PICTURES, `matches-${width}.png`) });
     await page.getByRole('link', { name: german ? 'Meine Entwicklung' : 'My progress' }).click();
     await page.locator('.progress-names').waitFor();
     assert.match(page.url(), /#\/progress$/);
-    await checked(page, `names-${width}`);
+    await accessibleInBothThemes(page, `names at ${width}`, { within: 'main' });
 
     await page.getByLabel(/^Amber/).check();
     await page.getByLabel(/^Marco W\./).check();
@@ -172,7 +147,7 @@ test('a player is followed over the months, by all names, and two months are com
     await drawn(page);
     assert.equal(await page.locator('.progress-matches li').count(), 2, 'the matches of the month');
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-    await checked(page, `progress-${width}`);
+    await accessibleInBothThemes(page, `progress at ${width}`, { within: 'main' });
 
     // The other engine can be chosen; the choice and the names outlive a reload.
     await page.getByRole('combobox').selectOption({ index: 1 });

@@ -1,15 +1,11 @@
 // A file of the site that is damaged on the device, or served wrongly by the host at the first visit: the page is
 // repaired within one reload, and the stored data is untouched. (each-file.mjs does so with every file.)
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { answered, broken, damage, listed, OPENING, offlineReady, wrongHost } from './damage.mjs';
-import { launch, serve, site, until } from './harness.mjs';
+import { openBrowser, serve, site, until } from './harness.mjs';
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const browser = await openBrowser();
 
 async function visit(t, server) {
   const context = await browser.newContext({ locale: 'en-GB' });

@@ -2,21 +2,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, visitor } from './harness.mjs';
+import { test } from 'node:test';
+import { openSite, root, visitor } from './harness.mjs';
 
 const FILE = `${root}/tests/data/matches/MYdvw1qGuyaRUH__.bgf`;
 const A4 = { width: 688, height: 1017 };
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** The number of elements that are large enough to be seen. */
 const seen = (page, selector) =>

@@ -3,23 +3,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { launch, serve, site, until, visitor } from './harness.mjs';
+import { openSite, until, visitor } from './harness.mjs';
 import { addCards, button, comment, drill, everything, grade, kept, MATCH, shows, withMatch } from './keeper.mjs';
 
 const OPENING = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 const settings = (page) => page.getByRole('button', { name: /^Settings/ }).click();
 

@@ -5,27 +5,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { launch, root, serve, site, until, visitor } from './harness.mjs';
+import { openBrowser, root, serve, site, until, visitor } from './harness.mjs';
 
 const OPENING = '#XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 const program = join(root, 'target/debug/gammonlab');
-let browser;
-let served;
+const browser = await openBrowser();
+const served = spawn(program, ['serve', '--port', '0', site], { stdio: ['ignore', 'pipe', 'inherit'] });
+after(() => served.kill());
 let url;
-before(async () => {
-  served = spawn(program, ['serve', '--port', '0', site], { stdio: ['ignore', 'pipe', 'inherit'] });
-  for await (const line of createInterface({ input: served.stdout })) {
-    [url] = line.match(/http:\/\/localhost:\d+\//);
-    break;
-  }
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  served.kill();
-});
+for await (const line of createInterface({ input: served.stdout })) {
+  [url] = line.match(/http:\/\/localhost:\d+\//);
+  break;
+}
 
 const answered = (page) => until(page, () => document.body.innerText.includes('8/5 6/5'), 'the best play', 60);
 

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { launch, root, serve } from './harness.mjs';
+import { numbers } from './keeper.mjs';
 
 const [what = 'quota', runs = '300', first = '1'] = process.argv.slice(2);
 const folder = await mkdtemp(join(tmpdir(), 'storage-'));
@@ -27,17 +28,6 @@ await writeFile(
   '<!doctype html><title>storage</title><script type="module" src="storage.js"></script>',
 );
 const server = await serve(folder);
-
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function numbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Each run has its own origin and so its own database: several fit into one browser. */
 const siteOf = (seed) => server.url.replace('localhost', `run-${seed}.localhost`);

@@ -1,20 +1,13 @@
 // The strong network in Chromium: fetched when a call needs it, by the package and by the page, and the behaviour if
 // that fails. (tests/node/strong.test.mjs has the tests that need no browser.)
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { launch, root, serve, site, strongIsKept, until } from './harness.mjs';
+import { test } from 'node:test';
+import { desktop, openBrowser, phone, root, serve, site, strongIsKept, until } from './harness.mjs';
 
 const OPENING_31 = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
-const artefacts = `${root}/tests/artefacts`;
 
-let browser;
-before(async () => {
-  await mkdir(artefacts, { recursive: true });
-  browser = await launch();
-});
-after(() => browser.close());
+const browser = await openBrowser();
 
 const isStrong = (path) => path.includes('/network-strong-');
 
@@ -261,10 +254,7 @@ async function counting(t, there = () => true) {
 
 test('the page continues with the quick network if the strong one is blocked, with a notice', async (t) => {
   const server = await counting(t, () => false);
-  for (const [name, options] of [
-    ['1440', {}],
-    ['390', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }],
-  ]) {
+  for (const options of [desktop, phone]) {
     const { context, page } = await visit(t, server, options);
     const notice = page.locator('.notice', { hasText: NOTICE });
     const note = page.locator('.plays .note', { hasText: NOTICE });
@@ -272,7 +262,6 @@ test('the page continues with the quick network if the strong one is blocked, wi
     const { x, width } = await notice.boundingBox();
     const wide = page.viewportSize().width;
     assert.ok(x >= 0 && x + width <= wide && width > 0.9 * Math.min(wide, 600), `the message is ${width} wide at ${x}`);
-    await page.screenshot({ path: `${artefacts}/no-strong-${name}.png` });
     await ready(page);
     assert.match(await page.locator('.plays .row').first().innerText(), /8\/5 6\/5/);
     // The next call needs no second attempt, and causes no second message.
@@ -283,11 +272,9 @@ test('the page continues with the quick network if the strong one is blocked, wi
     await ready(page);
     assert.deepEqual([await notice.count(), await note.count()], [0, 1]);
     await note.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${artefacts}/no-strong-note-${name}.png` });
     assert.equal(server.requests, before);
     await page.getByRole('button', { name: /^Settings/ }).click();
     await page.locator('dialog').getByText(NOTICE).scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${artefacts}/no-strong-settings-${name}.png` });
     await context.close();
   }
 });

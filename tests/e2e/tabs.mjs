@@ -4,7 +4,7 @@
 // (tests/unit/tabs.test.ts).
 import assert from 'node:assert/strict';
 import { launch, serve, site } from './harness.mjs';
-import { addCards, button, comment, drill, everything, grade, tab, withMatch } from './keeper.mjs';
+import { addCards, button, comment, drill, everything, grade, numbers, tab, withMatch } from './keeper.mjs';
 
 const [schedules = '20', first = '1'] = process.argv.slice(2);
 const server = await serve(site);
@@ -14,17 +14,6 @@ const DECISIONS = ['1.3', '1.4', '1.5'];
 const STEPS = 14;
 /** How long before a kill something may have been done and be lost, in milliseconds. */
 const LAST = 1000;
-
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function numbers(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 async function schedule(seed) {
   const random = numbers(seed);

@@ -2,26 +2,14 @@
 // with the pointer at 390 and 1440 px, and with the keyboard only. Each needs less than 60 s of a user's time,
 // estimated as in newcomer-matches.mjs.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { handOf } from './hand.mjs';
-import { launch, serve, site, visitor } from './harness.mjs';
+import { desktop, openSite, phone, visitor } from './harness.mjs';
 
 const LIMIT = 60;
-const desktop = { viewport: { width: 1440, height: 900 } };
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SIZES = { 1440: desktop, 390: phone, keyboard: desktop };
 const RACE = 'XGID=----BCCBBBA-a-bb--bccb----:1:1:1:00:0:0:0:0:10';
-let server;
-let browser;
-
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const { server, browser } = await openSite();
 
 /** The tasks, each from the end of the previous one. */
 function tasksOf(page, { use, type, choose }) {

@@ -1,11 +1,11 @@
 // Learning from a match and the drill, in a real Chromium, with the built site and the real engine.
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { commandLine, launch, root, serve, site, until, visitor } from './harness.mjs';
+import { after, test } from 'node:test';
+import { accessibleInBothThemes, fitsWindow } from './accessible.mjs';
+import { commandLine, desktop, openSite, phone, root, serve, site, until, visitor } from './harness.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'gammonlab-training-'));
 const MATCH = join(folder, 'games-3-4-5.mat');
@@ -20,35 +20,18 @@ await writeFile(MATCH, (await readFile(`${root}/tests/data/matches/games-3-4.mat
 /** Decisions that lost 0.020 or more, by the command line: another network finds others. */
 const MISTAKES = commandLine('match', 'analyse', MATCH).mistakes.filter(({ lost }) => lost >= 0.02).length;
 assert.ok(MISTAKES > 4, 'too few mistakes to learn from');
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const desktop = { viewport: { width: 1440, height: 900 } };
-const started = [];
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-let server;
-let browser;
-before(async () => {
-  server = await serve(site);
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  for (const one of [server, ...started]) await one?.stop();
-  await rm(folder, { recursive: true });
-});
+const { server, browser } = await openSite();
+after(() => rm(folder, { recursive: true }));
 
 /** A visitor with a match. Anything on the console fails the test. */
 async function withMatch(options, from = server) {
-  const { context, page, complaints } = await visitor(browser, { reducedMotion: 'reduce', ...options });
+  const { context, page, leave } = await visitor(browser, { reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(15_000);
   await page.goto(`${from.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(MATCH);
   await page.waitForURL(/#\/match\//);
   const match = /#\/match\/([^/]+)/.exec(page.url())[1];
-  const leave = async () => {
-    await context.close();
-    assert.deepEqual(complaints, []);
-  };
   return { page, match, leave, context };
 }
 
@@ -137,9 +120,9 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   await leave();
 });
 
-test('the drill: cards are added, asked by keys, graded, kept over a reload, taken out without a network', async () => {
+test('the drill: cards are added, asked by keys, graded, kept over a reload, taken out without a network', async (t) => {
   const own = await serve(site);
-  started.push(own);
+  t.after(own.stop);
   const { page, match, leave, context } = await withMatch({ ...desktop, serviceWorkers: 'allow' }, own);
   await page.goto(`${own.url}#/learn/${match}`);
   await analysed(page);
@@ -191,21 +174,10 @@ for (const [device, name] of [
 ]) {
   test(`no axe-core violations, nothing wider than the window, both themes, ${name}`, async () => {
     const { page, match, leave } = await withMatch(device);
-    await page.evaluate(axeSource);
     const check = async (what) => {
-      for (const colorScheme of ['light', 'dark']) {
-        await page.emulateMedia({ colorScheme });
-        await page.waitForTimeout(150);
-        const { violations } = await page.evaluate(() => window.axe.run());
-        assert.deepEqual(
-          violations.map((v) => `${what}, ${colorScheme}: ${v.id}: ${v.nodes[0].html}`),
-          [],
-        );
-      }
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      assert.ok(wide <= 0, `${what} is ${wide} px too wide`);
+      await accessibleInBothThemes(page, what);
+      await fitsWindow(page, what);
     };
-    // Within the page: a new document would not have axe.
     const go = (hash) => page.evaluate((to) => void (location.hash = to), hash);
     await go(`#/learn/${match}`);
     await analysed(page);

@@ -4,20 +4,16 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { openLibrary } from '../../pkg/dist/library-node.js';
 import { createEngine } from '../../pkg/dist/node.js';
-import { launch, root, serve, site, visitor } from './harness.mjs';
+import { openSite, root, visitor } from './harness.mjs';
 import { transcribe } from './transcribing.mjs';
 
-test('a match is entered with at most 3 keys per turn; what is kept is the match', async (t) => {
+const { server, browser } = await openSite();
+
+test('a match is entered with at most 3 keys per turn; what is kept is the match', async () => {
   const engine = await createEngine();
   const file = await readFile(`${root}/tests/data/matches/B4_SrGcsKAQmoTyHlgJCbM.mat`);
   const [match] = await engine.readMatch(new Uint8Array(file));
   engine.dispose();
-  const server = await serve(site);
-  const browser = await launch();
-  t.after(async () => {
-    await browser.close();
-    await server.stop();
-  });
   const { page, complaints } = await visitor(browser);
   page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/transcribe`);

@@ -5,15 +5,11 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { listed, offlineReady } from './damage.mjs';
-import { launch, root, serve, site, until } from './harness.mjs';
+import { openBrowser, root, serve, site, until } from './harness.mjs';
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+const browser = await openBrowser();
 
 /** The site as its next version: every script and style sheet has another name, so that none of the old is there. */
 async function nextVersion(folder) {
