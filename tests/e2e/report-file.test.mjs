@@ -1,7 +1,7 @@
 // The report to send, as a friend opens and prints it, and the report of the page on paper.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { openSite, root, visitor } from './harness.mjs';
 
@@ -18,6 +18,7 @@ const pagesOf = (pdf) => (pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? 
 
 test('the page to send has boards and graph, needs nothing from elsewhere, and prints without machinery', async () => {
   const out = `${root}/tests/artefacts/report.html`;
+  await mkdir(`${root}/tests/artefacts`, { recursive: true });
   execFileSync(`${root}/target/debug/gammonlab`, ['match', 'convert', FILE, '--to', 'html', '-o', out]);
   const html = await readFile(out, 'utf8');
   assert.ok(html.length < 120_000, `${html.length} bytes`);

@@ -7,7 +7,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { boardInfo, boardSvg } from 'gammonlab/board';
-import { boardSvg as page } from '../../www/anki/board';
+import { boardMarkup as page } from '../../www/anki/board';
 import type { PositionInfo } from '../../www/engine/port';
 import { en } from '../../www/texts/en';
 

@@ -8,7 +8,7 @@ import { Board } from '../views/board';
 import { carry } from '../views/geometry';
 
 /** The board before a decision; with the moves of a play, the board after it with arrows. */
-export function boardSvg(board: PositionInfo, moves: readonly CheckerMove[], t: Texts): string {
+export function boardMarkup(board: PositionInfo, moves: readonly CheckerMove[], t: Texts): string {
   const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, false);
   return renderToStaticMarkup(
     <Board

@@ -6,7 +6,7 @@ import type { Asks, Card } from '../state/cards';
 import type { Texts } from '../texts';
 import type { LearnTexts } from '../texts/learn-en';
 import type { MatchTexts } from '../texts/matches-en';
-import { boardSvg } from './board';
+import { boardMarkup } from './board';
 import type { Field } from './note-type';
 import { printable } from './printable';
 
@@ -44,10 +44,10 @@ export function noteOf(card: Card, words: Words, reasons: readonly string[] = []
     fields: {
       Id: escaped(id),
       Title: escaped([title(card, l), ...source.slice(0, 2)].join(' · ')),
-      Position: boardSvg(board, [], t),
+      Position: boardMarkup(board, [], t),
       Score: escaped(score(card, who, other, t)),
       Question: escaped(question(card, l)),
-      Solution: asks === 'play' ? boardSvg(board, card.plays[0]?.moves ?? [], t) : '',
+      Solution: asks === 'play' ? boardMarkup(board, card.plays[0]?.moves ?? [], t) : '',
       Answer: `<p><b>${escaped(l.question.solutionIs(said(best)))}</b></p>${answer(card, words)}${listOf(reasons)}`,
       Played: escaped(played),
       Note: escaped(note),

@@ -5,7 +5,7 @@ import { render } from 'preact';
 import type { Scene } from '../state/animation';
 import { Board } from './board';
 import { carry } from './geometry';
-import { boardSvg, svgImage } from './picture';
+import { asSvg, svgImage } from './picture';
 
 /** Width of the picture, and height of the line below the board, in pixels. */
 const WIDTH = 600;
@@ -104,7 +104,7 @@ async function pictureOf({ board, moves, turned, offered }: Scene, mirrored: boo
       />,
       place,
     );
-    return await svgImage(boardSvg(place.querySelector('svg')!));
+    return await svgImage(asSvg(place.querySelector('svg')!));
   } finally {
     render(null, place);
     place.remove();

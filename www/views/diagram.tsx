@@ -9,7 +9,7 @@ import { hashOf } from '../state/route';
 import { BOARD_THEMES, type BoardTheme } from '../state/settings';
 import { useApp } from './app-context';
 import { useDiagramTexts } from './diagram-texts';
-import { boardSvg, download, svgPng } from './picture';
+import { asSvg, download, svgPng } from './picture';
 
 const SIZES = [1, 2, 3, 4];
 const NOTHING = { marks: [], arrows: [], transparent: false } as const;
@@ -150,7 +150,7 @@ function boardIn(theme: BoardTheme): [svg: string, width: number, height: number
   const before = dataset.board;
   const drawing = document.querySelector<SVGSVGElement>('.board-side svg.board')!;
   dataset.board = theme;
-  const svg = boardSvg(drawing);
+  const svg = asSvg(drawing);
   dataset.board = before;
   const { width, height } = drawing.viewBox.baseVal;
   return [svg, width, height];

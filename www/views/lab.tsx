@@ -1,11 +1,11 @@
 /** The Lab: two players, a duel between them, and how sure one can be who is better. */
 
-import type { DuelPlayer, Interval, Level } from '../engine/port';
+import type { DuelPlayer, Level } from '../engine/port';
 import { CONFIDENCES, CUBE_LIMITS, hasCube, LENGTHS, PAIRS, type Played } from '../state/lab';
-import { WIDTHS } from '../state/widths';
 import { useApp } from './app-context';
 import { LabResult } from './lab-result';
 import { later } from './later';
+import { LevelChoice } from './level-choice';
 import { download } from './picture';
 import { SeedField } from './seed-field';
 
@@ -143,30 +143,12 @@ function Player({ name, player, choose }: { name: string; player: DuelPlayer; ch
   return (
     <fieldset class="fields lab-player">
       <legend>{name}</legend>
-      <label>
-        <span>{t.level}</span>
-        <select value={player.level} onChange={(e) => choose({ ...player, level: e.currentTarget.value as Level })}>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {level}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t.lab.width}</span>
-        <select
-          value={player.interval}
-          disabled={player.level === '1ply'}
-          onChange={(e) => choose({ ...player, interval: e.currentTarget.value as Interval })}
-        >
-          {WIDTHS.map((interval) => (
-            <option key={interval} value={interval}>
-              {t.lab.widths[interval]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LevelChoice
+        level={player.level}
+        levels={levels}
+        interval={player.interval}
+        choose={(change) => choose({ ...player, ...change })}
+      />
       <label class="check">
         <input
           type="checkbox"

@@ -17,7 +17,7 @@ const PROPERTIES = [
 ];
 
 /** The drawing as it looks now, each colour written into its element. */
-export function boardSvg(board: SVGSVGElement): string {
+export function asSvg(board: SVGSVGElement): string {
   const copy = board.cloneNode(true) as SVGSVGElement;
   const drawn = board.querySelectorAll<SVGElement>('*');
   copy.querySelectorAll<SVGElement>('*').forEach((element, i) => {
@@ -46,7 +46,7 @@ const LETTERS = 20;
 /** The picture of the board with lines of text below it, as a PNG, twice as large. */
 export async function captioned(board: SVGSVGElement, caption: readonly string[]): Promise<Blob> {
   const { width, height } = board.viewBox.baseVal;
-  const image = await svgImage(boardSvg(board));
+  const image = await svgImage(asSvg(board));
   const canvas = document.createElement('canvas');
   canvas.width = 2 * width;
   const below = caption.length > 0 ? (caption.length + 0.6) * LINE : 0;

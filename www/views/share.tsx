@@ -5,7 +5,7 @@ import { analysisText } from '../format/report';
 import { useApp } from './app-context';
 import { useDiagramTexts } from './diagram-texts';
 import { later } from './later';
-import { boardPng, boardSvg, download } from './picture';
+import { asSvg, boardPng, download } from './picture';
 import { linkTo } from './share-decision';
 
 const DiagramView = later(() => import('./diagram').then((m) => m.DiagramView));
@@ -46,7 +46,7 @@ export function ShareView() {
         <button
           type="button"
           onClick={() => {
-            download(`${file}.svg`, new Blob([boardSvg(drawing())], { type: 'image/svg+xml' }));
+            download(`${file}.svg`, new Blob([asSvg(drawing())], { type: 'image/svg+xml' }));
             actions.notify(t.share.saved(`${file}.svg`));
           }}
         >

@@ -1,13 +1,13 @@
 /** The engine's answer: ranked plays if there are dice, else the chances before the roll. */
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Interval, Level, RankedPlay } from '../engine/port';
+import type { Level, RankedPlay } from '../engine/port';
 import { lossClass } from '../format/format';
 import { CHANCES, chance } from '../state/chances';
 import type { Verdict } from '../state/state';
-import { WIDTHS } from '../state/widths';
 import { useApp, useTools } from './app-context';
 import { later, useDeferred } from './later';
+import { LevelChoice } from './level-choice';
 import { Note } from './note';
 import { Term } from './term';
 
@@ -94,35 +94,17 @@ function Progress({ verdict }: { verdict: Verdict }) {
 }
 
 function LevelPicker() {
-  const { state, actions, t } = useApp();
+  const { state, actions } = useApp();
   const { engine, settings } = state;
   const levels: readonly Level[] = engine.phase === 'ready' ? engine.info.levels : [settings.level];
   return (
     <div class="level">
-      <label>
-        <span>{t.level}</span>
-        <select value={settings.level} onChange={(e) => void actions.set({ level: e.currentTarget.value as Level })}>
-          {levels.map((level) => (
-            <option key={level} value={level}>
-              {level}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label>
-        <span>{t.lab.width}</span>
-        <select
-          value={settings.interval}
-          disabled={settings.level === '1ply'}
-          onChange={(e) => void actions.set({ interval: e.currentTarget.value as Interval })}
-        >
-          {WIDTHS.map((interval) => (
-            <option key={interval} value={interval}>
-              {t.lab.widths[interval]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LevelChoice
+        level={settings.level}
+        levels={levels}
+        interval={settings.interval}
+        choose={(change) => void actions.set(change)}
+      />
     </div>
   );
 }
