@@ -99,6 +99,7 @@ pub mod rng;
 pub mod rollout;
 pub mod score;
 pub mod search;
+mod seat;
 pub mod transcribe;
 pub mod transcript;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use crate::table::Table;
 use crate::{Failure, choices, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
+use gammonlab::game::BySeat;
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::words::counted;
@@ -237,7 +238,7 @@ impl Rollout {
         };
         Ok(Settings {
             seed: self.seed,
-            players: [level(self.play, self.cube)?, level(opponent.0, opponent.1)?],
+            players: BySeat::new(level(self.play, self.cube)?, level(opponent.0, opponent.1)?),
             first,
             stratified: self.stratified,
             interval: self.interval,

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::board::Dice;
 use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
-use crate::game::{Game, Phase, Seat};
+use crate::game::{BySeat, Game, Phase, Seat};
 use crate::notation::{Side, Situation, Xgid, parse_play};
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level};
@@ -18,7 +18,7 @@ pub struct ContestReport {
     /// The settings of the contest.
     pub settings: ContestSettings,
     /// Points of the person and of the engine; for money those won so far.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// Whether the game under way, or the next one, is the Crawford game.
     pub crawford: bool,
     /// Number of the game under way, or of the next one, from 1.
@@ -44,8 +44,7 @@ pub struct ContestReport {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestTurn {
     /// 0 for the person, 1 for the engine.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// The action; the dice are part of the play.
     pub act: ContestAct,
     /// The roll of a play, the larger die first.
@@ -58,8 +57,7 @@ pub struct ContestTurn {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestGame {
     /// The winner, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub winner: usize,
+    pub winner: Seat,
     /// Points, cube included, counted in full.
     pub points: u32,
 }
@@ -182,13 +180,13 @@ impl ContestReport {
             turns: contest
                 .last_game()
                 .into_iter()
-                .map(|(seat, act, dice)| ContestTurn { player: seat.index(), act, dice })
+                .map(|(seat, act, dice)| ContestTurn { player: seat, act, dice })
                 .collect(),
             throws: contest.throws(),
             games: standing
                 .ends
                 .iter()
-                .map(|end| ContestGame { winner: end.winner.index(), points: end.points })
+                .map(|end| ContestGame { winner: end.winner, points: end.points })
                 .collect(),
         }
     }

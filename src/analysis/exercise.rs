@@ -5,6 +5,7 @@ use crate::elementary::student_975;
 use crate::exercise::{
     Awaited, Awaits, Exercise, ExerciseAct, ExerciseSettings, GameSummary, Referee, SavedExercise, Turn,
 };
+use crate::game::Seat;
 use crate::notation::{Phase, PositionId, Situation, Xgid};
 use crate::search::{Cancel, Level};
 use serde::Serialize;
@@ -21,8 +22,7 @@ pub struct ExerciseReport {
     pub game: usize,
     /// The side of the next decision: 0 is the side on roll at the start, 1 the other side; `None` if the
     /// game is over.
-    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
-    pub decides: Option<usize>,
+    pub decides: Option<Seat>,
     /// The decision of that person.
     pub awaits: Awaited,
     /// Whether a double may be answered with a beaver.
@@ -105,11 +105,11 @@ impl Engine {
         let games = exercise.games().to_vec();
         let decides = exercise.decides();
         // At the end the board is from a person's side; with two persons, from the side on roll at the start.
-        let seen_by = decides.unwrap_or(usize::from(!settings.persons[0]));
+        let seen_by = decides.unwrap_or(if settings.persons[Seat::One] { Seat::One } else { Seat::Two });
         let start_side = id.situation().on_roll;
         let situation = Situation {
             state: if seen_by == game.side { game.state } else { game.state.swap_sides() },
-            on_roll: if seen_by == 0 { start_side } else { start_side.other() },
+            on_roll: if seen_by == Seat::One { start_side } else { start_side.other() },
             phase: match game.awaits {
                 Awaits::Play { dice, .. } => Phase::Rolled(dice),
                 _ => Phase::ToRoll,
@@ -154,10 +154,12 @@ fn mean(games: &[GameSummary]) -> Option<ExerciseMean> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::BySeat;
 
     #[test]
     fn means_of_few_games_have_wide_intervals() {
-        let game = |value: f64, luck: f64| GameSummary::new(value, [luck, 0.0], [0.0; 2], false);
+        let game =
+            |value: f64, luck: f64| GameSummary::new(value, BySeat::new(luck, 0.0), BySeat::both(0.0), false);
         assert_eq!(mean(&[]), None);
         let one = mean(&[game(1.0, 0.75)]).unwrap();
         assert_eq!((one.value, one.adjusted, one.adjusted_se, one.adjusted_ci95), (1.0, 0.25, None, None));

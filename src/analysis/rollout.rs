@@ -31,7 +31,7 @@ impl RolloutOptions {
     /// The level whose default network is used.
     fn level(&self) -> Level {
         let Settings { players, first, truncate, luck, .. } = &self.settings;
-        let first = first.iter().flat_map(|(_, players)| players);
+        let first = first.iter().flat_map(|(_, players)| players.iter());
         let ahead = players.iter().chain(first).any(|player| player.play.max(player.cube) > 1);
         Level::plies(if ahead || truncate.is_some() || *luck == Luck::TwoPly { 2 } else { 1 })
     }

@@ -8,6 +8,7 @@ use crate::analysis::{
 };
 use crate::cube::Options;
 use crate::duel::record::Stakes;
+use crate::game::BySeat;
 use crate::rollout::{Luck, PlayerLevel, Settings};
 use crate::search::{Cancel, Interval, Level};
 use std::ops::ControlFlow;
@@ -56,7 +57,7 @@ const TRIALS: u64 = 36;
 fn rollouts() -> [(&'static str, Settings, &'static [&'static str]); 5] {
     let usual = Settings::default();
     let cut = |plies| Settings { truncate: Some(plies), ..usual };
-    let deep = Settings { players: [PlayerLevel { play: 2, cube: 2 }; 2], ..usual };
+    let deep = Settings { players: BySeat::both(PlayerLevel { play: 2, cube: 2 }), ..usual };
     let (plain, deep_luck) =
         (Settings { luck: Luck::None, ..cut(4) }, Settings { luck: Luck::TwoPly, ..usual });
     [

@@ -2,7 +2,7 @@
 
 use crate::cube::CubeError;
 use crate::duel::player::PlayerError;
-use crate::game::{ActionError, RulesError};
+use crate::game::{ActionError, RulesError, Seat};
 use crate::notation::NotationError;
 use crate::search::Cancelled;
 use crate::value::GameResult;
@@ -75,8 +75,7 @@ pub enum ContestAwaits {
     /// The dice of a player who does not double: 0 for the person, 1 for the engine.
     Dice {
         /// The player who rolled, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
     },
     /// The person's decision to double, or to roll: then the dice are thrown.
     Cube,
@@ -92,8 +91,7 @@ pub enum ContestAwaits {
     /// Nothing: the match is won.
     Over {
         /// The winner, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        winner: usize,
+        winner: Seat,
     },
 }
 

@@ -19,7 +19,7 @@ use crate::board::Dice;
 use crate::cube::{CubeModel, Response};
 use crate::duel::bot::Bot;
 use crate::duel::player::Player;
-use crate::game::{ActionKind, Game, Phase, Rules, Seat};
+use crate::game::{ActionKind, BySeat, Game, Phase, Rules, Seat};
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::notation::play_text;
@@ -38,7 +38,7 @@ const WORTH_PLAYING_FOR: f64 = 0.02;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct ContestSettings {
     /// Names of the person and of the engine, cut after 100 characters.
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     /// Length of the match in points; 0 for money. 7 by default.
     pub length: u32,
     /// Money: the Jacoby rule. On by default.
@@ -54,7 +54,7 @@ pub struct ContestSettings {
 impl Default for ContestSettings {
     fn default() -> Self {
         Self {
-            players: ["You".into(), "Gammonlab".into()],
+            players: BySeat::new("You".into(), "Gammonlab".into()),
             length: 7,
             jacoby: true,
             beavers: true,
@@ -259,7 +259,7 @@ impl Contest {
         let model = objective.model();
         let expected = match game.phase() {
             Phase::Rolled(dice) => {
-                let node = Worker::new(search).after_roll(&state.position, dice, 2, 0)?;
+                let node = Worker::new(search).after_roll(&state.position, dice, 2, Seat::One)?;
                 model.equity(node.worth.current())
             }
             _ => search.cube(&state.position, 1, judge.interval)?.0.best,

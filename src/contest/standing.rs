@@ -34,13 +34,13 @@ impl Standing {
     /// The next expected action, after the engine's own actions.
     pub fn awaits(&self) -> ContestAwaits {
         if let Some(winner) = self.session.winner() {
-            return ContestAwaits::Over { winner: winner.index() };
+            return ContestAwaits::Over { winner };
         }
         let Some(game) = self.under_way() else { return ContestAwaits::Opening };
-        let player = game.decides().index();
+        let player = game.decides();
         match game.phase() {
             Phase::Rolled(_) => ContestAwaits::Play,
-            Phase::ToRoll if player == 0 && game.doubling().is_ok() => ContestAwaits::Cube,
+            Phase::ToRoll if player == Seat::One && game.doubling().is_ok() => ContestAwaits::Cube,
             Phase::ToRoll => ContestAwaits::Dice { player },
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => {
                 let legal = game.legal();

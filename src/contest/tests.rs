@@ -176,7 +176,7 @@ fn a_play_is_taken_back_until_the_dice_are_thrown() {
         let before = contest.clone();
         contest.act(&ContestAct::Play { play: "8/5 6/5".into() }, judge).unwrap();
         assert!(contest.may_undo());
-        assert_eq!(contest.standing().awaits(), ContestAwaits::Dice { player: 1 });
+        assert_eq!(contest.standing().awaits(), ContestAwaits::Dice { player: Seat::Two });
         contest.act(&ContestAct::Undo, judge).unwrap();
         assert_eq!(contest, before);
         contest.act(&ContestAct::Play { play: "24/23 13/10".into() }, judge).unwrap();

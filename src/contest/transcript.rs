@@ -16,7 +16,7 @@ impl Contest {
         let (jacoby, beavers) = (settings.jacoby, settings.beavers);
         let rules = TranscriptRules { crawford: true, jacoby, beavers, ..TranscriptRules::default() };
         let mut recorder = Recorder::new(Format::Json, settings.length, rules);
-        recorder.head().players = settings.players.clone();
+        recorder.head().players = settings.players.clone().into_array();
         let mut standing = Standing::new(settings).expect("a contest has rules that one can play by");
         for act in &self.acts {
             let before = standing.clone();

@@ -4,6 +4,7 @@ use super::player::{Player, PlayerError};
 use crate::board::Dice;
 use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
 use crate::eval::{Evaluate, Noisy};
+use crate::game::Seat;
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::score::{GameState, Score};
@@ -47,7 +48,7 @@ impl<'a> Bot<'a> {
         let mut worker = Worker::new(self.search(&objective));
         let mut worths = [0.0; 21];
         for (dice, worth) in Dice::ALL.into_iter().zip(&mut worths) {
-            let node = worker.after_roll(&state.position, dice, self.plies.get() + 1, 0)?;
+            let node = worker.after_roll(&state.position, dice, self.plies.get() + 1, Seat::One)?;
             let value = match self.cubeless {
                 true => objective.model().dead(node.outcomes).current(),
                 false => node.worth.current(),
@@ -76,7 +77,7 @@ impl Player for Bot<'_> {
     fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
-        let chosen = worker.choose(&state.position, dice, self.plies.get(), self.interval, 0)?;
+        let chosen = worker.choose(&state.position, dice, self.plies.get(), self.interval, Seat::One)?;
         // The search gives a position, and every position that a legal play reaches is in the list exactly
         // once.
         Ok(plays.iter().position(|p| p.position == chosen).unwrap_or(plays.len()))

@@ -9,7 +9,7 @@ use super::bot::Bot;
 use super::player::PlayerError;
 use super::record::{Event, MatchRecord};
 use crate::board::{Dice, Position};
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
@@ -89,7 +89,7 @@ pub struct LuckAdjusted {
     pub adjusted: f64,
     /// The luck of each seat's rolls, each from the side of that seat and without a bound. The opening roll
     /// counts as a roll of seat one.
-    pub by_seat: [f64; 2],
+    pub by_seat: BySeat<f64>,
 }
 
 /// The luck-adjusted result of a finished match, or of one game for money. Any judge will do; `bound` is
@@ -97,6 +97,7 @@ pub struct LuckAdjusted {
 ///
 /// ```
 /// use gammonlab::{board::Position, duel::{bot::Bot, luck, play::play, record::Stakes}, eval::Evaluate};
+/// use gammonlab::game::BySeat;
 /// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval, Plies}, value::Outcomes};
 ///
 /// /// Counts pips and the opponent's blots.
@@ -116,7 +117,7 @@ pub struct LuckAdjusted {
 /// let (evaluator, plies, met, cancel) = (&Pips, Plies::ONE, &met, &cancel);
 /// let bot = Bot { evaluator, filter, met, plies, interval, cubeless, cancel };
 /// let stakes = Stakes::Match { length: 1 };
-/// let record = play(stakes, [&bot, &bot], 2)?;
+/// let record = play(stakes, BySeat::both(&bot), 2)?;
 /// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;
 /// assert_eq!(adjusted.result.abs(), 0.5);
 /// assert_eq!(adjusted.adjusted, adjusted.result - adjusted.luck);
@@ -128,10 +129,10 @@ pub struct LuckAdjusted {
 /// If the judge fails or the work was cancelled.
 pub fn adjust(record: &MatchRecord, judge: &Bot<'_>, bound: f64) -> Result<LuckAdjusted, PlayerError> {
     let mut luck = Bounded::new(bound, record.stakes.largest_result());
-    let mut by_seat = [0.0; 2];
+    let mut by_seat = BySeat::both(0.0);
     for roll in rolls(record, judge)? {
         luck.add(roll.worth, &roll.steps, roll.happened);
-        by_seat[roll.seat as usize] += roll.seat.sign() * roll.luck();
+        by_seat[roll.seat] += roll.seat.sign() * roll.luck();
     }
     let result = record.result();
     Ok(LuckAdjusted { result, luck: luck.total(), adjusted: result - luck.total(), by_seat })

@@ -16,7 +16,7 @@ pub mod report;
 pub mod stats;
 mod transcript;
 
-use crate::game::{Match, RulesError};
+use crate::game::{BySeat, Match, RulesError};
 use crate::rng::Rng;
 use bot::Bot;
 use luck::LuckAdjusted;
@@ -194,7 +194,8 @@ impl Duel<'_> {
         let (mut matches, mut records) = (Vec::new(), Vec::new());
         let seats: &[bool] = if self.format.paired { &[true, false] } else { &[true] };
         for &a_in_seat_one in seats {
-            let players = if a_in_seat_one { [self.a, self.b] } else { [self.b, self.a] };
+            let players =
+                if a_in_seat_one { BySeat::new(self.a, self.b) } else { BySeat::new(self.b, self.a) };
             let record = play::play(stakes, players, dice)?;
             let LuckAdjusted { result, luck, .. } =
                 luck::adjust(&record, &self.judge, self.format.luck_bound).map_err(PlayError::Judge)?;

@@ -3,7 +3,7 @@
 use super::player::{Player, PlayerError};
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
-use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
+use crate::game::{Action, BySeat, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
 use crate::rng::Rng;
 
 /// After this many rolls and cube actions a game counts as endless; real games have some 50.
@@ -49,7 +49,7 @@ fn dice_of_game(seed: u64, game: usize) -> Rng {
 }
 
 /// Plays a match, or one game for money. The same seed gives the same dice for all players.
-pub fn play(stakes: Stakes, players: [&dyn Player; 2], seed: u64) -> Result<MatchRecord, PlayError> {
+pub fn play(stakes: Stakes, players: BySeat<&dyn Player>, seed: u64) -> Result<MatchRecord, PlayError> {
     let mut session = Match::new(stakes.rules())?;
     let mut games = Vec::new();
     loop {
@@ -65,7 +65,7 @@ pub fn play(stakes: Stakes, players: [&dyn Player; 2], seed: u64) -> Result<Matc
 /// Plays the next game of `session`.
 fn play_game(
     session: &Match,
-    players: [&dyn Player; 2],
+    players: BySeat<&dyn Player>,
     rng: &mut Rng,
 ) -> Result<(GameRecord, GameEnd), PlayError> {
     let mut game = session.new_game(Opening::throw(|| rng.die()));
@@ -94,17 +94,17 @@ fn play_game(
 /// the other side.
 fn offer_cube(
     game: &mut Game,
-    players: [&dyn Player; 2],
+    players: BySeat<&dyn Player>,
     events: &mut Vec<(Seat, Event)>,
 ) -> Result<(), PlayError> {
     let (seat, other, state) = (game.seat(), game.seat().other(), *game.state());
     let failed = |seat| move |error| PlayError::Player { seat, error };
-    if game.doubling().is_err() || !players[seat.index()].doubles(&state).map_err(failed(seat))? {
+    if game.doubling().is_err() || !players[seat].doubles(&state).map_err(failed(seat))? {
         return Ok(());
     }
     events.push((seat, Event::Double { state }));
     game.act(Action::Double).expect("a double is possible");
-    let takes = players[other.index()].takes(&state).map_err(failed(other))?;
+    let takes = players[other].takes(&state).map_err(failed(other))?;
     let (action, event) = if takes { (Action::Take, Event::Take) } else { (Action::Pass, Event::Pass) };
     events.push((other, event));
     game.act(action).expect("the double waits for its answer");
@@ -114,7 +114,7 @@ fn offer_cube(
 /// Gets the play of the side on roll, if there is a choice, and makes it.
 fn make_play(
     game: &mut Game,
-    players: [&dyn Player; 2],
+    players: BySeat<&dyn Player>,
     events: &mut Vec<(Seat, Event)>,
 ) -> Result<(), PlayError> {
     let (seat, state) = (game.seat(), *game.state());
@@ -123,7 +123,7 @@ fn make_play(
     let chosen = match plays.len() {
         0 | 1 => plays.first(),
         n => {
-            let chosen = players[seat.index()].choose(&state, dice, &plays);
+            let chosen = players[seat].choose(&state, dice, &plays);
             let i = chosen.map_err(|error| PlayError::Player { seat, error })?;
             Some(plays.get(i).ok_or(PlayError::NoSuchPlay { seat, found: i, plays: n })?)
         }

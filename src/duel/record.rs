@@ -2,7 +2,7 @@
 //! the match can be written to a file.
 
 use crate::board::{Dice, Play};
-use crate::game::{Rules, Seat};
+use crate::game::{BySeat, Rules, Seat};
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 
@@ -88,7 +88,7 @@ pub enum Event {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameRecord {
     /// Points of the two seats before the game; both 0 for money.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// Whether the game was the Crawford game.
     pub crawford: bool,
     /// The actions with their players, in order. The first event of a whole game is the opening roll.

@@ -39,7 +39,7 @@ impl GameRecord {
         let passed = matches!(self.events.last(), Some((_, Event::Pass)));
         GameTranscript {
             number,
-            score: self.score,
+            score: self.score.into_array(),
             crawford: self.crawford,
             winner: Some(self.winner.index()),
             points: self.points,

@@ -4,7 +4,7 @@ use super::verdict::{Conduct, Verdict, doubled};
 use super::{Awaits, Choice, ExerciseAct, ExerciseError, GameSummary, Turn};
 use crate::board::{CheckerMove, Dice, Position};
 use crate::cube::{CubeAction, CubeDecision, CubeModel, Response};
-use crate::game::{Action, Game, Phase, Seat, rules};
+use crate::game::{Action, BySeat, Game, Phase, Seat, rules};
 use crate::movegen::legal_plays;
 use crate::notation::parse_play;
 use crate::rollout::DicePlan;
@@ -20,8 +20,8 @@ const STRATIFIED: u32 = 2;
 /// A game under way, or just over.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ExerciseGame {
-    /// The side on roll: 0 for the side on roll at the start, 1 for the other side.
-    pub side: usize,
+    /// The side on roll; seat one was on roll at the start.
+    pub side: Seat,
     /// The state, seen from the side on roll. During a double that has not been answered, the cube is the one
     /// before the double.
     pub state: GameState,
@@ -36,7 +36,7 @@ pub struct ExerciseGame {
 impl ExerciseGame {
     pub(super) fn new(start: &GameState, dice: Option<Dice>) -> Self {
         Self {
-            side: 0,
+            side: Seat::One,
             state: *start,
             awaits: dice.map_or(Awaits::Cube, |dice| Awaits::Play { dice, luck: None }),
             turns: Vec::new(),
@@ -44,14 +44,14 @@ impl ExerciseGame {
         }
     }
 
-    /// The game in the terms of [`crate::game`]: side 0 has seat one.
+    /// The game in the terms of [`crate::game`].
     fn by_rules(&self) -> Game {
         let phase = match self.awaits {
             Awaits::Cube | Awaits::Over { .. } => Phase::ToRoll,
             Awaits::Answer => Phase::Doubled,
             Awaits::Play { dice, .. } => Phase::Rolled(dice),
         };
-        Game::new(Seat::BOTH[self.side], self.state, phase)
+        Game::new(self.side, self.state, phase)
     }
 
     /// Whether the side on roll may double, and whether the double is of any use.
@@ -69,7 +69,7 @@ impl ExerciseGame {
         loop {
             let objective = conduct.referee.objective(&self.state)?;
             let search = conduct.referee.search(&objective);
-            let person = |side: usize| conduct.settings.persons[side];
+            let person = |side: Seat| conduct.settings.persons[side];
             match self.awaits {
                 Awaits::Over { .. } => return Ok(()),
                 Awaits::Cube if !self.may_double() => self.roll(conduct, &search)?,
@@ -78,7 +78,7 @@ impl ExerciseGame {
                     CubeAction::Double | CubeAction::Redouble => self.double(None),
                     _ => self.roll(conduct, &search)?,
                 },
-                Awaits::Answer if person(1 - self.side) => return Ok(()),
+                Awaits::Answer if person(self.side.other()) => return Ok(()),
                 Awaits::Answer => {
                     let response = self.decide(conduct, &search)?.action.response;
                     let response = response.expect("a double was possible");
@@ -175,7 +175,7 @@ impl ExerciseGame {
             plan.roll();
         }
         let dice = plan.roll();
-        let look = Worker::new(*search).look(&self.state.position, 0)?;
+        let look = Worker::new(*search).look(&self.state.position, Seat::One)?;
         let (_, after) = look.best[dice.index()];
         let luck = after.swap_sides().worth.current() - look.mean.worth.current();
         let luck = conduct.of_worths(luck, &self.state);
@@ -199,7 +199,7 @@ impl ExerciseGame {
         self.note(self.side, Choice::of_play(dice, moves), luck, verdict);
         let mut game = self.by_rules();
         game.play_listed(position);
-        (self.state, self.side, self.awaits) = (*game.state(), game.seat().index(), Awaits::Cube);
+        (self.state, self.side, self.awaits) = (*game.state(), game.seat(), Awaits::Cube);
         if let Some((result, won)) = position.result() {
             let model = CubeModel::new(self.state.score, self.state.cube, conduct.referee.met)?;
             self.end(conduct, model.finished(result, won).current(), false);
@@ -229,7 +229,7 @@ impl ExerciseGame {
         };
         let mut game = self.by_rules();
         actions.iter().try_for_each(|&action| game.act(action))?;
-        self.note(1 - self.side, response.into(), None, verdict);
+        self.note(self.side.other(), response.into(), None, verdict);
         if game.end().is_some() {
             self.end(conduct, model.pass(), false);
         } else {
@@ -257,22 +257,21 @@ impl ExerciseGame {
 
     /// Ends the game with `worth`, the result from the side on roll.
     fn end(&mut self, conduct: &Conduct, worth: f64, settled: bool) {
-        let sign = Seat::BOTH[self.side].sign();
-        let value = conduct.base.equity(sign * conduct.stake(&self.state) * worth).0;
-        let sum = |side, of: fn(&Turn) -> Option<f64>| {
+        let value = conduct.base.equity(self.side.sign() * conduct.stake(&self.state) * worth).0;
+        let sum = |side: Seat, of: fn(&Turn) -> Option<f64>| {
             self.turns.iter().filter(|turn| turn.side == side).filter_map(of).fold(0.0, |sum, x| sum + x)
         };
-        let mut luck = [0, 1].map(|side| sum(side, |turn| turn.luck));
+        let mut luck = BySeat::of(|side| sum(side, |turn| turn.luck));
         // The luck of a roll after which the game is settled before a play was made.
         if let Awaits::Play { luck: Some(last), .. } = self.awaits {
             luck[self.side] += last;
         }
-        let losses = [0, 1].map(|side| sum(side, |turn| turn.loss));
+        let losses = BySeat::of(|side| sum(side, |turn| turn.loss));
         self.awaits = Awaits::Over { summary: GameSummary::new(value, luck, losses, settled) };
     }
 
     /// Adds a decision to the list of turns.
-    fn note(&mut self, side: usize, choice: Choice, luck: Option<f64>, verdict: Option<Verdict>) {
+    fn note(&mut self, side: Seat, choice: Choice, luck: Option<f64>, verdict: Option<Verdict>) {
         let (loss, best) = verdict.map_or((None, None), |v| (Some(v.loss), v.best));
         self.turns.push(Turn { side, choice, luck, loss, best });
     }

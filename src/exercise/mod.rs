@@ -20,6 +20,7 @@ pub use verdict::Referee;
 
 use crate::board::Dice;
 use crate::cube::CubeModel;
+use crate::game::Seat;
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
 use verdict::Conduct;
@@ -72,11 +73,11 @@ impl Exercise {
         &self.game
     }
 
-    /// The side whose person decides next, 0 for the side on roll at the start; `None` if the game is over.
-    pub fn decides(&self) -> Option<usize> {
+    /// The side whose person decides next; `None` if the game is over. Seat one was on roll at the start.
+    pub fn decides(&self) -> Option<Seat> {
         match self.game.awaits {
             Awaits::Over { .. } => None,
-            Awaits::Answer => Some(1 - self.game.side),
+            Awaits::Answer => Some(self.game.side.other()),
             _ => Some(self.game.side),
         }
     }

@@ -1,6 +1,7 @@
 //! An exercise as saved in a file. An exercise that could not have been saved is refused when it is read.
 
 use super::{Awaits, Choice, Exercise, ExerciseGame};
+use crate::game::Seat;
 use crate::movegen::legal_plays;
 use crate::score::GameState;
 use crate::words::counted;
@@ -41,10 +42,7 @@ impl ExerciseGame {
     /// `Err` names a part that no game from `start` can have. (Whether a side may double depends on the
     /// score and the cube; [`ExerciseGame::act`] checks that.)
     fn check(&self, start: &GameState) -> Result<(), String> {
-        if self.side > 1 || self.turns.iter().any(|turn| turn.side > 1) {
-            return Err("side: expected 0 or 1".into());
-        }
-        let score = if self.side == 0 { start.score } else { start.score.swap_sides() };
+        let score = if self.side == Seat::One { start.score } else { start.score.swap_sides() };
         if self.state.score != score {
             return Err(format!("state.score: found {:?}, expected {score:?}", self.state.score));
         }

@@ -1,7 +1,7 @@
 //! Settings of an exercise, and the errors of starting or continuing one.
 
 use crate::cube::CubeError;
-use crate::game::ActionError;
+use crate::game::{ActionError, BySeat};
 use crate::notation::NotationError;
 use crate::search::{Cancelled, Interval, Plies};
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ pub struct ExerciseSettings {
     pub seed: u64,
     /// Whether a person plays the side on roll at the start, and whether a person plays the other side. The
     /// engine plays the sides without a person. By default a person plays only the first side.
-    pub persons: [bool; 2],
+    pub persons: BySeat<bool>,
     /// Plies, 1 to 4, of the engine's own decisions and of its analysis of the person's decisions. One ply is
     /// one side's turn. 2 by default.
     pub plies: u8,
@@ -26,13 +26,13 @@ pub struct ExerciseSettings {
 
 impl Default for ExerciseSettings {
     fn default() -> Self {
-        Self { seed: 1, persons: [true, false], plies: 2, interval: Interval::Normal }
+        Self { seed: 1, persons: BySeat::new(true, false), plies: 2, interval: Interval::Normal }
     }
 }
 
 impl ExerciseSettings {
     pub(super) fn check(&self) -> Result<(), ExerciseError> {
-        if self.persons == [false; 2] {
+        if !self.persons.iter().any(|person| *person) {
             return Err(ExerciseError::NoPerson);
         }
         self.depth().map(|_| ())

@@ -1,6 +1,7 @@
 use super::*;
 use crate::board::{Position, Setup};
 use crate::eval::Evaluate;
+use crate::game::BySeat;
 use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
@@ -23,14 +24,14 @@ fn as_in_a_trial(exercise: &Exercise, judge: &dyn Evaluate, met: &MatchEquityTab
     let cancel = Cancel::default();
     let search = Search { judge, filter: None, objective: &objective, cancel: &cancel };
     if let Awaits::Play { dice, .. } = awaits {
-        let position = Worker::new(search).best(&state.position, *dice, 0).unwrap().0;
+        let position = Worker::new(search).best(&state.position, *dice, Seat::One).unwrap().0;
         let plays = legal_plays(&state.position, *dice);
         let play = plays.iter().find(|play| play.position == position).unwrap();
         return ExerciseAct::Play { play: play_text(&play.play) };
     }
     let rolling =
         crate::search::rolling_worth(judge, &model, &state.position, judge.evaluate(&state.position));
-    let turn = turn_cube(&objective, &rolling, 0);
+    let turn = turn_cube(&objective, &rolling, Seat::One);
     match (awaits, turn) {
         // A rollout begins with a roll.
         (Awaits::Cube, _) if turns.is_empty() => ExerciseAct::Roll,
@@ -61,7 +62,8 @@ fn a_game_by_hand_is_a_trial_of_the_rollout() {
         (crawford, Cube::START),
     ] {
         let start = GameState { score, cube, position: Position::OPENING };
-        let settings = ExerciseSettings { seed: 11, persons: [true; 2], plies: 1, ..Default::default() };
+        let settings =
+            ExerciseSettings { seed: 11, persons: BySeat::both(true), plies: 1, ..Default::default() };
         let mut exercise = Exercise::new(&start, None, settings, &referee).unwrap();
         for trial in 0..6 {
             while exercise.decides().is_some() {
@@ -88,7 +90,7 @@ fn with_exact_luck_every_game_by_hand_is_exact() {
     let referee = referee(&Exact, &met, &cancel);
     let score = Score::Match { length: 1, on_roll: 0, opponent: 0, crawford: false };
     let start = GameState { score, ..worked() };
-    for persons in [[true, false], [false, true], [true, true]] {
+    for persons in [[true, false], [false, true], [true, true]].map(BySeat::from) {
         let settings = ExerciseSettings { persons, ..Default::default() };
         let mut exercise = Exercise::new(&start, None, settings, &referee).unwrap();
         for game in 0..20 {
@@ -97,7 +99,7 @@ fn with_exact_luck_every_game_by_hand_is_exact() {
             }
             let summary = exercise.games()[game];
             assert!((summary.adjusted + 0.25).abs() < 1e-6, "{summary:?}");
-            assert_eq!((summary.losses, summary.settled), ([0.0; 2], false));
+            assert_eq!((summary.losses, summary.settled), (BySeat::both(0.0), false));
             exercise.act(&ExerciseAct::NextGame, &referee).unwrap();
         }
         let saved = serde_json::to_string(&exercise).unwrap();
@@ -115,14 +117,14 @@ fn decisions_by_hand_are_judged() {
     (points[3], points[2], points[24]) = (1, 1, -1);
     let position = Setup { points }.check().unwrap();
     let start = GameState::money(position);
-    let both = ExerciseSettings { persons: [true; 2], ..Default::default() };
+    let both = ExerciseSettings { persons: BySeat::both(true), ..Default::default() };
     let fresh = || Exercise::new(&start, None, both, &referee).unwrap();
     let won = 25.0 / 36.0;
     let (take, roll) = (2.0 * (2.0 * won - 1.0), 2.0 * won - 1.0);
 
     // To double and to take are right: the equity is 0.778, and half of that without the double.
     let mut game = fresh();
-    assert_eq!(game.decides(), Some(0));
+    assert_eq!(game.decides(), Some(Seat::One));
     game.act(&ExerciseAct::Roll, &referee).unwrap();
     let turn = &game.game().turns[0];
     assert!((turn.loss.unwrap() - (take - roll)).abs() < 1e-6, "{turn:?}");
@@ -130,7 +132,7 @@ fn decisions_by_hand_are_judged() {
 
     let mut game = fresh();
     game.act(&ExerciseAct::Double, &referee).unwrap();
-    assert_eq!((game.game().turns[0].loss, game.decides()), (Some(0.0), Some(1)));
+    assert_eq!((game.game().turns[0].loss, game.decides()), (Some(0.0), Some(Seat::Two)));
     let before = game.clone();
     let error = game.act(&ExerciseAct::Beaver, &referee).unwrap_err();
     assert_eq!(error.to_string(), "beaver is not possible now, expected take or pass");
@@ -143,7 +145,7 @@ fn decisions_by_hand_are_judged() {
     game.act(&ExerciseAct::Pass, &referee).unwrap();
     let summary = game.games()[0];
     assert_eq!((summary.value, game.decides()), (1.0, None));
-    assert!((summary.losses[1] - (1.0 - take)).abs() < 1e-6, "{summary:?}");
+    assert!((summary.losses[Seat::Two] - (1.0 - take)).abs() < 1e-6, "{summary:?}");
 
     // The game is settled after the take: its value is that of the cube at 2, and only the roll has brought
     // luck.
@@ -159,7 +161,7 @@ fn exercises_that_make_no_sense_do_not_begin() {
     let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
     let referee = referee(&Exact, &met, &cancel);
     let begin = |settings| Exercise::new(&worked(), None, settings, &referee);
-    let persons = [false; 2];
+    let persons = BySeat::both(false);
     assert_eq!(begin(ExerciseSettings { persons, ..Default::default() }), Err(ExerciseError::NoPerson));
     assert_eq!(begin(ExerciseSettings { plies: 5, ..Default::default() }), Err(ExerciseError::Plies(5)));
     let mut exercise = begin(ExerciseSettings::default()).unwrap();
@@ -176,7 +178,7 @@ fn exercises_that_could_not_have_been_saved_are_not_read() {
     let mut points = [0; 26];
     (points[3], points[2], points[24]) = (1, 1, -1);
     let start = GameState::money(Setup { points }.check().unwrap());
-    let settings = ExerciseSettings { persons: [true; 2], ..Default::default() };
+    let settings = ExerciseSettings { persons: BySeat::both(true), ..Default::default() };
     let at_cube = Exercise::new(&start, None, settings, &referee).unwrap();
     let mut at_play = at_cube.clone();
     at_play.act(&ExerciseAct::Roll, &referee).unwrap();
@@ -191,13 +193,13 @@ fn exercises_that_could_not_have_been_saved_are_not_read() {
     borne_off[24] = (-1).into();
     for (place, value, expected) in [
         ("/settings/plies", 9.into(), "settings: plies is 9"),
-        ("/game/side", 2.into(), "game.side"),
+        ("/game/side", 2.into(), "no player has the number 2"),
         ("/game/rolls", 4_000_000_000_u32.into(), "game.rolls: found 4000000000"),
         ("/game/state/score/jacoby", true.into(), "game.state.score"),
         ("/game/state/position", borne_off, "game.awaits"),
         ("/game/state/position", empty, "neither side has a checker"),
         ("/game/awaits/dice", [0, 7].as_slice().into(), "dice: found 0 and 7"),
-        ("/game/turns/0/side", 2.into(), "game.side"),
+        ("/game/turns/0/side", 2.into(), "no player has the number 2"),
     ] {
         let found = error(&at_play, place, value);
         assert!(found.contains(expected), "{place}: {found}");
@@ -221,7 +223,7 @@ fn the_cube_does_not_outgrow_ids() {
     {
         let score = Score::Money { jacoby: false, beavers };
         let start = GameState { score, cube: Cube { value, owner: CubeOwner::OnRoll }, ..worked() };
-        let settings = ExerciseSettings { persons: [true; 2], ..Default::default() };
+        let settings = ExerciseSettings { persons: BySeat::both(true), ..Default::default() };
         let exercise = Exercise::new(&start, None, settings, &referee).unwrap();
         assert_eq!(exercise.game().awaits == Awaits::Cube, may, "{beavers} {value}");
     }

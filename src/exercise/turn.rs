@@ -2,6 +2,7 @@
 
 use crate::board::{CheckerMove, Dice, Play};
 use crate::cube::Response;
+use crate::game::{BySeat, Seat};
 use crate::notation::play_text;
 use serde::{Deserialize, Serialize};
 
@@ -99,8 +100,7 @@ fn text(moves: &[CheckerMove]) -> String {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "ExerciseTurn"))]
 pub struct Turn {
     /// 0 for the side on roll at the start, 1 for the other side.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub side: usize,
+    pub side: Seat,
     /// The action of the side.
     pub choice: Choice,
     /// Luck of the roll; `None` for a cube decision, and for the roll in the id.
@@ -170,17 +170,17 @@ pub struct GameSummary {
     #[serde(skip_deserializing)]
     pub adjusted: f64,
     /// Luck of each side, from that side.
-    pub luck: [f64; 2],
+    pub luck: BySeat<f64>,
     /// Equity that each side's person lost, at least 0.
-    pub losses: [f64; 2],
+    pub losses: BySeat<f64>,
     /// Whether the game was ended early: then `value` is the engine's evaluation.
     pub settled: bool,
 }
 
 impl GameSummary {
     /// A summary with `adjusted` worked out from `value` and `luck`.
-    pub fn new(value: f64, luck: [f64; 2], losses: [f64; 2], settled: bool) -> Self {
-        Self { value, adjusted: value - (luck[0] - luck[1]), luck, losses, settled }
+    pub fn new(value: f64, luck: BySeat<f64>, losses: BySeat<f64>, settled: bool) -> Self {
+        Self { value, adjusted: value - (luck[Seat::One] - luck[Seat::Two]), luck, losses, settled }
     }
 
     /// Completes a summary that was read from a file, which does not hold `adjusted`.

@@ -5,6 +5,7 @@ use super::{Kind, RollShare, Statement};
 use crate::board::{Dice, Position};
 use crate::cube::Response;
 use crate::search::{Cancelled, Node, Search, Worker, rolling_worth};
+use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 
 /// The results of the opponent's rolls after a play.
@@ -21,7 +22,7 @@ impl PlayRolls {
     /// Looks at all replies. `after` is the position after the play, the opponent on roll; the objective of
     /// `search` is that of the side that played, without the cube.
     pub fn look(search: &Search, after: &Position) -> Result<Self, Cancelled> {
-        let look = Worker::new(*search).look(after, 1)?;
+        let look = Worker::new(*search).look(after, Seat::Two)?;
         Ok(Self(
             look.best.iter().map(|(_, node)| search.objective.cubeless_equity(node.outcomes).0).collect(),
         ))
@@ -47,13 +48,13 @@ impl CubeRolls {
         let mut worker = Worker::new(*search);
         let mut lost_after = Vec::with_capacity(Dice::ALL.len());
         let mut equities = Vec::with_capacity(Dice::ALL.len());
-        for (child, node) in worker.look(position, 0)?.best {
+        for (child, node) in worker.look(position, Seat::One)?.best {
             equities.push(-node.outcomes.equity().0);
             if let Some((_, on_roll_won)) = child.result() {
                 lost_after.push(if on_roll_won { 0 } else { 36 });
                 continue;
             }
-            let replies = worker.look(&child, 1)?.best;
+            let replies = worker.look(&child, Seat::Two)?.best;
             let lost = Dice::ALL.into_iter().zip(replies);
             let lost = lost.filter(|(_, (next, node))| market_is_lost(search, next, node));
             lost_after.push(lost.map(|(dice, _)| dice.weight()).sum());

@@ -10,6 +10,7 @@ use crate::movegen::legal_plays;
 use crate::rng::Rng;
 use crate::score::{Cube, Score};
 use crate::search::{Cancel, Judges, Node, Objective, rolling_worth};
+use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::collections::BTreeSet;
 
@@ -305,7 +306,7 @@ impl Evaluate for ByPips {
 fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objective) -> (f64, Vec<f64>) {
     let cancel = Cancel::default();
     let search = Judges { judge: &ByPips, filter: None }.search(objective, &cancel);
-    let best = |position: &Position, dice: Dice, side: usize| {
+    let best = |position: &Position, dice: Dice, side: Seat| {
         let mut children: Vec<Position> = legal_plays(position, dice).iter().map(|p| p.position).collect();
         if children.is_empty() {
             children.push(position.swap_sides());
@@ -317,7 +318,7 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
         });
         children.truncate(4);
         let worth = |child: &Position| {
-            objective.leaf(&ByPips, child, ByPips.evaluate(child), 1 - side).worth.current()
+            objective.leaf(&ByPips, child, ByPips.evaluate(child), side.other()).worth.current()
         };
         // The lowest value for the other side; of equal ones, as after a certain pass, the one with less.
         let key = |child: &Position| (worth(child), f64::from(ByPips.evaluate(child).equity_f32()));
@@ -325,14 +326,14 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
     };
     let (mut lost, mut equities) = (0, Vec::new());
     for first in Dice::ALL {
-        let child = best(position, first, 0);
+        let child = best(position, first, Seat::One);
         equities.push(-ByPips.evaluate(&child).equity().0);
         if child.result().is_some() {
             lost += first.weight() * 36;
             continue;
         }
         for second in Dice::ALL {
-            let next = best(&child, second, 1);
+            let next = best(&child, second, Seat::Two);
             let passes = match next.result() {
                 Some((_, won)) => won,
                 None => {

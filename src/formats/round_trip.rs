@@ -247,7 +247,7 @@ fn random_match_with(rng: &mut Rng, illegal: u32) -> Transcript {
     record.head().date = Some("2025-11-08".into());
     for number in 1..=50 {
         record.begin(number, Place::Line(0));
-        record.score(session.points(), Place::Line(0));
+        record.score(session.points().into_array(), Place::Line(0));
         let mut game = session.new_game(Opening::throw(|| 1 + rng.below(6) as u8));
         let cut = !random_game(rng, &mut record, &mut game, illegal);
         if cut || (!is_match && number == 3) {

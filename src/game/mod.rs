@@ -25,13 +25,12 @@
 
 mod action;
 pub mod rules;
-mod seat;
 mod session;
 mod state;
 
+pub use crate::seat::{BySeat, Seat};
 pub use action::{Action, ActionError, ActionKind};
 pub use rules::{NoDouble, Opening};
-pub use seat::Seat;
 pub use session::{Match, Rules, RulesError};
 pub use state::{Ending, Game, GameEnd, Phase};
 

@@ -1,6 +1,6 @@
 //! The state between the games of a match or of a money session.
 
-use super::{Game, GameEnd, Opening, Seat};
+use super::{BySeat, Game, GameEnd, Opening, Seat};
 use crate::score::{Cube, Score};
 
 /// The stakes and the rules.
@@ -43,7 +43,7 @@ pub enum RulesError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Match {
     rules: Rules,
-    points: [u32; 2],
+    points: BySeat<u32>,
     crawford_played: bool,
     games: usize,
 }
@@ -62,14 +62,14 @@ impl Match {
             Rules::Money { cube_limit, .. } if !(1..=Self::HIGHEST_LIMIT).contains(&cube_limit) => {
                 Err(RulesError::CubeLimit(cube_limit))
             }
-            _ => Ok(Self { rules, points: [0, 0], crawford_played: false, games: 0 }),
+            _ => Ok(Self { rules, points: BySeat::both(0), crawford_played: false, games: 0 }),
         }
     }
 
     /// The same match at another score, for a match that is joined in the middle. The next game is the
     /// Crawford game if one side is a point from winning now, and `crawford_played` is false.
     #[must_use]
-    pub fn at(self, points: [u32; 2], crawford_played: bool) -> Self {
+    pub fn at(self, points: BySeat<u32>, crawford_played: bool) -> Self {
         Self { points, crawford_played, ..self }
     }
 
@@ -78,8 +78,8 @@ impl Match {
         self.rules
     }
 
-    /// Points of seat one and seat two; in a match never more than its length.
-    pub fn points(&self) -> [u32; 2] {
+    /// Points of the players; in a match never more than its length.
+    pub fn points(&self) -> BySeat<u32> {
         self.points
     }
 
@@ -103,9 +103,7 @@ impl Match {
     /// The winner of the match; `None` during the match, and for money.
     pub fn winner(&self) -> Option<Seat> {
         match self.rules {
-            Rules::Match { length, .. } => {
-                Seat::BOTH.into_iter().find(|seat| self.points[seat.index()] >= length)
-            }
+            Rules::Match { length, .. } => Seat::BOTH.into_iter().find(|seat| self.points[*seat] >= length),
             Rules::Money { .. } => None,
         }
     }
@@ -115,8 +113,8 @@ impl Match {
         match self.rules {
             Rules::Match { length, .. } => Score::Match {
                 length,
-                on_roll: self.points[seat.index()],
-                opponent: self.points[seat.other().index()],
+                on_roll: self.points[seat],
+                opponent: self.points[seat.other()],
                 crawford: self.is_crawford(),
             },
             Rules::Money { jacoby, beavers, .. } => Score::Money { jacoby, beavers },
@@ -139,7 +137,7 @@ impl Match {
     /// Counts a game that is over. Points beyond the length of a match are not counted.
     pub fn finish(&mut self, end: GameEnd) {
         self.crawford_played |= self.is_crawford();
-        let points = &mut self.points[end.winner.index()];
+        let points = &mut self.points[end.winner];
         *points = points.saturating_add(end.points);
         if let Rules::Match { length, .. } = self.rules {
             *points = (*points).min(length);

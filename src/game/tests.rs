@@ -257,10 +257,13 @@ fn scores_of_a_match() {
         session.finish(win(winner, points));
     }
     let crawford = [false, true, false, false, false];
-    let points = [[0, 0], [4, 0], [4, 2], [4, 3], [4, 4]];
+    let points = [[0, 0], [4, 0], [4, 2], [4, 3], [4, 4]].map(BySeat::from);
     assert_eq!(seen, points.into_iter().zip(crawford).collect::<Vec<_>>());
     // Points beyond the length are not counted.
-    assert_eq!((session.points(), session.winner(), session.games()), ([5, 4], Some(Seat::One), 5));
+    assert_eq!(
+        (session.points(), session.winner(), session.games()),
+        (BySeat::new(5, 4), Some(Seat::One), 5)
+    );
     // After the Crawford game both sides need one point: there is no second Crawford game.
     let mut level = Match::new(Rules::Match { length: 5, crawford: true }).unwrap();
     level.finish(win(Seat::One, 4));
@@ -276,7 +279,7 @@ fn scores_of_a_match() {
     // Money sessions have no end.
     let mut money = Match::new(MONEY).unwrap();
     money.finish(win(Seat::Two, 64));
-    assert_eq!((money.points(), money.winner(), money.is_crawford()), ([0, 64], None, false));
+    assert_eq!((money.points(), money.winner(), money.is_crawford()), (BySeat::new(0, 64), None, false));
     assert_eq!(money.score(Seat::Two), Score::Money { jacoby: true, beavers: true });
 }
 

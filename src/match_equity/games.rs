@@ -12,6 +12,7 @@ use crate::met::MatchEquityTable;
 use crate::rollout::{Alternative, PlayerLevel, Rollout, Settings};
 use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Judges, Level, Objective};
+use crate::seat::BySeat;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 
@@ -108,7 +109,7 @@ fn start(
         let position = best_play(&search, &state.position, dice, options.level)?;
         let settings = Settings {
             seed: (options.seed * 3 + number) * FIRST_ROLLS as u64 + roll,
-            players: [PlayerLevel { play: plies, cube: 1 }; 2],
+            players: BySeat::both(PlayerLevel { play: plies, cube: 1 }),
             cubeful: false,
             ..Settings::default()
         };

@@ -4,6 +4,7 @@ use crate::cube::CubefulValues;
 use crate::game::rules;
 use crate::score::{Cube, Score};
 use crate::search::Objective;
+use crate::seat::Seat;
 
 /// The cube actions of both sides after a double of the side on roll.
 pub(crate) enum CubeTurn {
@@ -20,7 +21,7 @@ pub(crate) enum CubeTurn {
 /// A trial needs no more than this. The verdict for users is [`crate::cube::CubeDecision`], which also
 /// distinguishes "too good" from "not good enough", and counts a take that costs less than
 /// [`crate::cube::TIE`] as a take. In a trial such a tie costs neither side anything.
-pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: usize) -> Option<CubeTurn> {
+pub(crate) fn turn_cube(objective: &Objective, rolling: &CubefulValues, side: Seat) -> Option<CubeTurn> {
     let doubling = objective.model_of(side).doubling(rolling)?;
     let passes = doubling.take > doubling.pass;
     let doubles = doubling.take.min(doubling.pass) > rolling.current() + crate::cube::TIE;
@@ -74,7 +75,7 @@ mod tests {
             let mut rolling = CubefulValues::zero(&model);
             rolling.set(0, no_double);
             model.cubes().enumerate().skip(1).for_each(|(state, _)| rolling.set(state, take / 2.0));
-            match turn_cube(&objective, &rolling, 0) {
+            match turn_cube(&objective, &rolling, Seat::One) {
                 None => "roll".to_owned(),
                 Some(CubeTurn::Pass(worth)) => format!("pass {worth}"),
                 Some(CubeTurn::Take { beaver }) => format!("take {beaver}"),

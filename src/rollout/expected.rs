@@ -14,6 +14,7 @@ use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Objective, Search, Worker};
+use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::collections::HashMap;
 
@@ -146,7 +147,7 @@ impl<'a> Expectation<'a> {
             Search { judge: self.judge, filter: self.filter, objective: &objective, cancel: &cancel };
         if self.cubeful && node.may_double && !node.passed {
             let rolling = search.rolling(&position, 1).expect("nobody cancels").worth;
-            match turn_cube(&objective, &rolling, 0) {
+            match turn_cube(&objective, &rolling, Seat::One) {
                 None => {}
                 Some(CubeTurn::Pass(worth)) => {
                     return Mean { worth, ..self.mean(Node { passed: true, ..node }) };
@@ -154,7 +155,7 @@ impl<'a> Expectation<'a> {
                 Some(CubeTurn::Take { beaver }) => return self.taken(node, beaver),
             }
         }
-        let look = Worker::new(search).look(&position, 0).expect("nobody cancels");
+        let look = Worker::new(search).look(&position, Seat::One).expect("nobody cancels");
         let mut mean = Mean { outcomes: [0.0; 5], worth: 0.0 };
         for (dice, (child, _)) in Dice::ALL.into_iter().zip(look.best) {
             let next = Node {

@@ -3,6 +3,7 @@
 use crate::board::{Dice, Position};
 use crate::score::Cube;
 use crate::search::{Cancelled, JudgedPlays, Look, Worker};
+use crate::seat::Seat;
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex};
@@ -12,10 +13,10 @@ use std::sync::{Arc, Mutex};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Place {
     pub position: Position,
-    /// 0 if the side on roll at the start of the trial is on roll, else 1.
-    pub side: usize,
-    /// Whether the side at the root is not on roll at the start of the trial.
-    pub other_side: bool,
+    /// The side on roll.
+    pub side: Seat,
+    /// The side that the rollout asks for.
+    pub asker: Seat,
     /// The cube, named from the side on roll at the start of the trial.
     pub cube: Cube,
 }
@@ -77,7 +78,7 @@ impl Memory {
 pub(super) struct Seen(FxHashMap<Position, JudgedPlays>);
 
 impl Seen {
-    pub fn look(&mut self, worker: &mut Worker, position: &Position, side: usize) -> Result<Look, Cancelled> {
+    pub fn look(&mut self, worker: &mut Worker, position: &Position, side: Seat) -> Result<Look, Cancelled> {
         let seen = self.0.get(position).filter(|judged| worker.can_use(judged, side));
         if let Some(judged) = seen {
             return Ok(worker.look_among(judged, side));

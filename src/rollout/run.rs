@@ -16,6 +16,7 @@ use crate::met::MatchEquityTable;
 use crate::parallel;
 use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Cancelled};
+use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
 
@@ -207,7 +208,7 @@ impl Rollout {
             base: self.cube,
             stake: 1.0,
             rolls_at_once: true,
-            other_side: false,
+            asker: Seat::One,
         };
         match alternative {
             Alternative::NoDouble => start,
@@ -221,7 +222,7 @@ impl Rollout {
                 cube: self.cube.swap_sides(),
                 base: self.cube.swap_sides(),
                 rolls_at_once: false,
-                other_side: true,
+                asker: Seat::Two,
                 ..start
             },
         }
@@ -269,6 +270,7 @@ mod tests {
     use super::*;
     use crate::rollout::test_judges::{Confused, Gammonish};
     use crate::rollout::{Luck, PlayerLevel};
+    use crate::seat::BySeat;
 
     /// Alternatives that are played together share evaluations; each game is the same as if the alternative
     /// were played separately. For money, plays are picked by the same weights whatever the cube, in a match
@@ -280,9 +282,9 @@ mod tests {
         let beavers = Score::Money { jacoby: true, beavers: true };
         let score = Score::Match { length: 5, on_roll: 1, opponent: 3, crawford: false };
         let usual = Settings { truncate: Some(9), ..Settings::default() };
-        let deep_cube = Settings { players: [PlayerLevel { play: 1, cube: 2 }; 2], ..usual };
+        let deep_cube = Settings { players: BySeat::both(PlayerLevel { play: 1, cube: 2 }), ..usual };
         let deep_play =
-            Settings { players: [PlayerLevel { play: 2, cube: 1 }; 2], truncate: Some(3), ..usual };
+            Settings { players: BySeat::both(PlayerLevel { play: 2, cube: 1 }), truncate: Some(3), ..usual };
         let confused: Option<&dyn Evaluate> = Some(&Confused);
         let every = [
             (usual, None, 72),

@@ -2,6 +2,7 @@
 
 use super::dice::MOST_STRATIFIED;
 use crate::search::{Interval, Level};
+use crate::seat::{BySeat, Seat};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 
@@ -44,9 +45,9 @@ pub struct Settings {
     pub seed: u64,
     /// Levels of the two sides: first of the side on roll in the position (for plays: the side that makes the
     /// play), then of the other side.
-    pub players: [PlayerLevel; 2],
+    pub players: BySeat<PlayerLevel>,
     /// Other levels for the first plies of each trial: the number of plies, and the levels.
-    pub first: Option<(u32, [PlayerLevel; 2])>,
+    pub first: Option<(u32, BySeat<PlayerLevel>)>,
     /// Width of the search for plays: number of plays that are searched deeper.
     pub interval: Interval,
     /// Whether the cube is in play.
@@ -88,7 +89,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             seed: 1,
-            players: [PlayerLevel { play: 1, cube: 1 }; 2],
+            players: BySeat::both(PlayerLevel { play: 1, cube: 1 }),
             first: None,
             interval: Interval::Normal,
             cubeful: true,
@@ -106,8 +107,8 @@ impl Settings {
     /// plies at 1-ply; roller+ has 360 trials of 7 plies, the first two plies at 2-ply; roller++ has 360
     /// trials of 5 plies, the first two plies at 3-ply and the others at 2-ply.
     pub fn of_level(level: Level) -> Option<(Self, u64)> {
-        let both = |n| [PlayerLevel { play: n, cube: n }; 2];
-        let truncated = |plies, first: Option<(u32, [PlayerLevel; 2])>, then| Self {
+        let both = |n| BySeat::both(PlayerLevel { play: n, cube: n });
+        let truncated = |plies, first: Option<(u32, BySeat<PlayerLevel>)>, then| Self {
             truncate: Some(plies),
             first,
             players: both(then),
@@ -124,7 +125,7 @@ impl Settings {
     /// `Err` names the first setting that is out of range.
     pub fn check(&self) -> Result<(), SettingsError> {
         let first = self.first.map(|f| f.1);
-        for level in self.players.iter().chain(first.iter().flatten()) {
+        for level in self.players.iter().chain(first.iter().flat_map(BySeat::iter)) {
             for (field, found) in [("play", level.play), ("cube", level.cube)] {
                 if !(1..=5).contains(&found) {
                     return Err(SettingsError::Plies { field, found });
@@ -140,8 +141,8 @@ impl Settings {
         Ok(())
     }
 
-    /// The levels at a ply of a trial (0 is the first) for `side`: 0 is the side on roll at the start.
-    pub(super) fn level(&self, ply: u32, side: usize) -> PlayerLevel {
+    /// The level at a ply of a trial (0 is the first). Seat one is the side that the rollout asks for.
+    pub(super) fn level(&self, ply: u32, side: Seat) -> PlayerLevel {
         match self.first {
             Some((plies, levels)) if ply < plies => levels[side],
             _ => self.players[side],

@@ -5,6 +5,7 @@ use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::GameState;
 use crate::search::{Cancel, Level};
+use crate::seat::{BySeat, Seat};
 use crate::value::Outcomes;
 use std::ops::ControlFlow;
 
@@ -103,7 +104,7 @@ fn cubeful_luck_with_exact_judgement_is_exact_too() {
 #[test]
 fn cube_decisions_of_plain_games_may_look_deeper() {
     for cube in 1..=3 {
-        let players = [PlayerLevel { play: 1, cube }; 2];
+        let players = BySeat::both(PlayerLevel { play: 1, cube });
         let plain = Settings { luck: Luck::None, players, ..Settings::default() };
         let no_double = roll_out(&Exact, plain, 360).estimates()[0];
         let (equity, se) = (no_double.cubeful.unwrap().0, no_double.cubeful_se.unwrap());
@@ -174,7 +175,7 @@ fn stop_rules_that_make_no_sense_are_named() {
 fn nonsense_is_named() {
     let met = MatchEquityTable::kazaross_xg2();
     let new = |settings| Rollout::new(&worked(), vec![Alternative::NoDouble], settings, &met).unwrap_err();
-    let plies = Settings { players: [PlayerLevel { play: 0, cube: 1 }; 2], ..Settings::default() };
+    let plies = Settings { players: BySeat::both(PlayerLevel { play: 0, cube: 1 }), ..Settings::default() };
     assert_eq!(new(plies), RolloutError::Settings(SettingsError::Plies { field: "play", found: 0 }));
     let stratified = Settings { stratified: 4, ..Settings::default() };
     assert_eq!(new(stratified), RolloutError::Settings(SettingsError::Stratified(4)));
@@ -208,13 +209,13 @@ fn luck_at_two_plies_has_mean_zero() {
     for objective in [Objective::cubeful(&model), Objective::cubeless(&model)] {
         let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
         let mut worker = Worker::new(search);
-        let look = worker.look(&state.position, 0).unwrap();
-        let deeper = worker.deepen(&look, 0).unwrap();
+        let look = worker.look(&state.position, Seat::One).unwrap();
+        let deeper = worker.deepen(&look, Seat::One).unwrap();
         let mut luck = 0.0;
         let mut worths = crate::cube::CubefulValues::zero(&model);
         for ((dice, at_one), at_two) in Dice::ALL.into_iter().zip(&look.best).zip(&deeper.best) {
             assert_eq!(at_one.0, at_two.0, "{dice}: the plays are those of 1-ply");
-            assert_eq!(at_two.1, worker.before(&at_two.0, 2, 1).unwrap(), "{dice}");
+            assert_eq!(at_two.1, worker.before(&at_two.0, 2, Seat::Two).unwrap(), "{dice}");
             let after = f64::from(at_two.1.swap_sides().outcomes.win);
             luck += f64::from(dice.weight()) * (after - f64::from(deeper.mean.outcomes.win));
             let weight = f64::from(dice.weight());
@@ -225,7 +226,7 @@ fn luck_at_two_plies_has_mean_zero() {
         assert!(worths.as_slice().iter().all(|luck| luck.abs() < 1e-9), "{worths:?}");
         // A search at 3-ply makes the same plays with the cube as it stands; with other cubes, and without
         // one, it makes different plays.
-        let searched = worker.rolling(&state.position, 3, 0).unwrap();
+        let searched = worker.rolling(&state.position, 3, Seat::One).unwrap();
         assert_eq!(deeper.mean.worth.current(), searched.worth.current());
         if !objective.is_cubeful() {
             assert_eq!(deeper.mean, searched);
@@ -280,7 +281,7 @@ fn roller_levels_are_the_published_ones() {
         (Level::RollerPlusPlus, 360, 5, Some((2, 3)), 2),
     ] {
         let (settings, found) = Settings::of_level(level).unwrap();
-        let both = |plies| [PlayerLevel { play: plies, cube: plies }; 2];
+        let both = |plies| BySeat::both(PlayerLevel { play: plies, cube: plies });
         let expected = Settings {
             truncate: Some(cut),
             first: first.map(|(moves, plies)| (moves, both(plies))),
@@ -291,7 +292,7 @@ fn roller_levels_are_the_published_ones() {
         settings.check().unwrap();
         for ply in 0..8 {
             let plies = first.filter(|(moves, _)| ply < *moves).map_or(then, |(_, plies)| plies);
-            for side in 0..2 {
+            for side in Seat::BOTH {
                 assert_eq!(
                     settings.level(ply, side),
                     PlayerLevel { play: plies, cube: plies },

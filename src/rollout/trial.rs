@@ -10,6 +10,7 @@ use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
 use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker, dead_worth, rolling_worth};
+use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::sync::Arc;
 
@@ -38,8 +39,9 @@ pub(super) struct Start {
     pub stake: f64,
     /// Whether the side on roll has decided not to double before its first roll.
     pub rolls_at_once: bool,
-    /// Whether the result is wanted from the side that is not on roll in `position`.
-    pub other_side: bool,
+    /// The side that the rollout asks for: results are seen from it. The side on roll in `position` has
+    /// seat one.
+    pub asker: Seat,
 }
 
 /// The cube during a game.
@@ -63,8 +65,8 @@ impl CubeState {
     }
 
     /// The cube after `side` has doubled and the other side has taken, or with `beaver` has beavered.
-    fn taken(&self, score: Score, side: usize, beaver: bool, met: &MatchEquityTable) -> Self {
-        let seen_by_side = |cube: Cube| if side == 0 { cube } else { cube.swap_sides() };
+    fn taken(&self, score: Score, side: Seat, beaver: bool, met: &MatchEquityTable) -> Self {
+        let seen_by_side = |cube: Cube| if side == Seat::One { cube } else { cube.swap_sides() };
         let taken = Taken::new(score, seen_by_side(self.cube), beaver);
         Self::new(seen_by_side(taken.cube), score, taken.stake * self.stake, true, met)
     }
@@ -122,8 +124,8 @@ struct Trial<'a> {
     luck: Luckmeter,
     cube: CubeState,
     position: Position,
-    /// 0 if the side on roll at the start is on roll, else 1.
-    side: usize,
+    /// The side on roll; seat one was on roll at the start.
+    side: Seat,
     /// Turns played.
     ply: u32,
     /// Whether the side on roll has still to decide about the cube.
@@ -148,7 +150,7 @@ impl<'a> Trial<'a> {
             luck: Luckmeter::default(),
             cube: CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.met),
             position: start.position,
-            side: 0,
+            side: Seat::One,
             ply: 0,
             may_double: !start.rolls_at_once,
             known: None,
@@ -165,8 +167,8 @@ impl<'a> Trial<'a> {
         if self.is_over() {
             return Ok(Turn::Over(self.result(objective)));
         }
-        let asks = if self.start.other_side { 1 - self.side } else { self.side };
-        let level = self.settings.level(self.ply, asks);
+        let role = if self.side == self.start.asker { Seat::One } else { Seat::Two };
+        let level = self.settings.level(self.ply, role);
         let looks = self.looks(worker, level, seen)?;
         if self.settings.cubeful && self.cube.passed.is_none() && self.may_double {
             let rolling = self.rolling(worker, objective, level, looks.players.as_deref())?;
@@ -178,7 +180,7 @@ impl<'a> Trial<'a> {
                 }
                 // The game is played on for the luck of its dice.
                 Some(CubeTurn::Pass(worth)) => {
-                    self.cube.passed = Some(sign(self.side) * self.cube.stake * worth);
+                    self.cube.passed = Some(self.side.sign() * self.cube.stake * worth);
                 }
                 None => {}
             }
@@ -199,18 +201,18 @@ impl<'a> Trial<'a> {
     fn result(&self, objective: &Objective) -> TrialResult {
         let outcomes = self.umpire.judge.evaluate(&self.position);
         let node = objective.leaf(self.umpire.judge, &self.position, outcomes, self.side);
-        let played = sign(self.side) * self.cube.stake * node.worth.current();
+        let played = self.side.sign() * self.cube.stake * node.worth.current();
         let worth = self.cube.passed.unwrap_or(played);
-        let outcomes = if self.side == 0 { outcomes } else { outcomes.swap_sides() };
+        let outcomes = if self.side == Seat::One { outcomes } else { outcomes.swap_sides() };
         let base = CubeModel::new(self.start.score, self.start.base, self.umpire.met);
         let base = base.expect("checked before the first trial");
         let result = result(&base, self.settings, outcomes, worth, &self.luck);
-        if self.start.other_side { result.swap_sides() } else { result }
+        if self.start.asker == Seat::One { result } else { result.swap_sides() }
     }
 
     fn place(&self) -> Place {
         let (position, side, cube) = (self.position, self.side, self.cube.cube);
-        Place { position, side, other_side: self.start.other_side, cube }
+        Place { position, side, asker: self.start.asker, cube }
     }
 
     /// Looks at the plays of all rolls, unless nobody needs that: a plain game needs only the best play of
@@ -285,7 +287,7 @@ impl<'a> Trial<'a> {
             next = chosen;
         }
         self.position = next;
-        self.side = 1 - side;
+        self.side = side.other();
         self.ply += 1;
         Ok(())
     }
@@ -294,7 +296,7 @@ impl<'a> Trial<'a> {
     fn add_luck(&mut self, Look { best, mean }: &Look, roll: Dice) {
         let after = best[roll.index()].1.swap_sides();
         let reversed = self.settings.luck == Luck::Reversed;
-        let sign = if reversed { -sign(self.side) } else { sign(self.side) };
+        let sign = if reversed { -self.side.sign() } else { self.side.sign() };
         self.luck.add(after.outcomes, mean.outcomes, sign, self.side);
         if self.cube.passed.is_none() {
             self.luck.worth += sign * self.cube.stake * (after.worth.current() - mean.worth.current());
@@ -302,22 +304,17 @@ impl<'a> Trial<'a> {
     }
 }
 
-/// 1 for the side on roll at the start, -1 for the other side.
-fn sign(side: usize) -> f64 {
-    if side == 0 { 1.0 } else { -1.0 }
-}
-
 impl Luckmeter {
     /// Adds the luck of a roll by `side`: the chances after the roll minus their mean before it, both seen
     /// from `side`.
-    fn add(&mut self, after: Outcomes, mean: Outcomes, sign: f64, side: usize) {
+    fn add(&mut self, after: Outcomes, mean: Outcomes, sign: f64, side: Seat) {
         let (after, mean) = (after.to_array(), mean.to_array());
         for k in 0..5 {
             let luck = f64::from(after[k]) - f64::from(mean[k]);
             // The gammons that one side wins are the gammons that the other side loses: chances 1 and 2 of
             // one side are chances 3 and 4 of the other.
             let (to, factor) = match (side, k) {
-                (0, k) => (k, 1.0),
+                (Seat::One, k) => (k, 1.0),
                 (_, 0) => (0, 1.0),
                 (_, k) => ([0, 3, 4, 1, 2][k], -1.0),
             };
@@ -368,6 +365,7 @@ mod tests {
     use crate::rollout::{Alternative, Expectation, Rollout};
     use crate::score::GameState;
     use crate::search::{Interval, Judges};
+    use crate::seat::BySeat;
     use std::ops::ControlFlow;
 
     /// Has an opinion of every position, from 30 to 75 %, and mostly another one a ply later.
@@ -385,7 +383,7 @@ mod tests {
     fn cube_decisions_follow_the_play_that_was_made() {
         let met = MatchEquityTable::kazaross_xg2();
         let state = GameState::money(Position::OPENING);
-        let players = [PlayerLevel { play: 2, cube: 1 }; 2];
+        let players = BySeat::both(PlayerLevel { play: 2, cube: 1 });
         let (luck, truncate, interval) = (Luck::None, Some(2), Interval::Infinite);
         let settings = Settings { players, luck, truncate, interval, stratified: 0, ..Settings::default() };
         let cancel = Cancel::default();
@@ -397,23 +395,23 @@ mod tests {
         for trial in 0..36 {
             let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
             let roll = dice.roll();
-            let made = worker.choose(&state.position, roll, 2, interval, 0).unwrap();
+            let made = worker.choose(&state.position, roll, 2, interval, Seat::One).unwrap();
             let turn = |outcomes| {
-                let rolling = rolling_worth(&Moody, objective.model_of(1), &made, outcomes);
-                turn_cube(&objective, &rolling, 1)
+                let rolling = rolling_worth(&Moody, objective.model_of(Seat::Two), &made, outcomes);
+                turn_cube(&objective, &rolling, Seat::Two)
             };
             let turned = turn(Moody.evaluate(&made));
-            let (_, best_at_one) = worker.best(&state.position, roll, 0).unwrap();
+            let (_, best_at_one) = worker.best(&state.position, roll, Seat::One).unwrap();
             misled += usize::from(turn(best_at_one.outcomes).is_some() != turned.is_some());
 
             let cube = match turned {
                 None => centred(),
-                Some(CubeTurn::Take { beaver }) => centred().taken(state.score, 1, beaver, &met),
+                Some(CubeTurn::Take { beaver }) => centred().taken(state.score, Seat::Two, beaver, &met),
                 Some(CubeTurn::Pass(_)) => panic!("75 % is a take"),
             };
             let mut worker = Worker::new(judges.search(&cube.objective, &cancel));
-            let last = worker.choose(&made, dice.roll(), 2, interval, 1).unwrap();
-            let leaf = cube.objective.leaf(&Moody, &last, Moody.evaluate(&last), 0);
+            let last = worker.choose(&made, dice.roll(), 2, interval, Seat::Two).unwrap();
+            let leaf = cube.objective.leaf(&Moody, &last, Moody.evaluate(&last), Seat::One);
             let expected = objective.model().equity(cube.stake * leaf.worth.current()).0;
 
             let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();

@@ -4,16 +4,17 @@ use super::{Node, dead_worth, rolling_worth};
 use crate::board::Position;
 use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
+use crate::seat::{BySeat, Seat};
 use crate::value::{Equity, Outcomes};
 
 /// The objective of plays: their value with the cube in play, or at the score with a dead cube.
 #[derive(Clone, Debug)]
 pub struct Objective {
-    /// The cube model for the side on roll at the root of the search, and the one for the other side.
-    models: [CubeModel; 2],
+    /// The cube model for each side. The side on roll at the root of the search has seat one.
+    models: BySeat<CubeModel>,
     /// Worth of each of the five chances with a dead cube, for either side. Plays are sorted by the sum
     /// first.
-    dead: [[f32; 6]; 2],
+    dead: BySeat<[f32; 6]>,
     /// Whether the cube is in play.
     cubeful: bool,
     /// Whether this is money play. There the cubeless equity counts gammons even under the Jacoby rule, under
@@ -30,13 +31,13 @@ impl Objective {
     /// Plays are chosen and judged as if the cube were dead: by money equity, or by match winning chance at
     /// the score.
     pub fn cubeless(model: &CubeModel) -> Self {
-        let models = [*model, model.swap_sides()];
+        let models = BySeat::new(*model, model.swap_sides());
         let money = model.mwc(0.0).is_none();
         let cubeless_money = [-1.0, 2.0, 1.0, 1.0, -1.0, -1.0];
         let dead = if money {
-            [cubeless_money; 2]
+            BySeat::both(cubeless_money)
         } else {
-            models.each_ref().map(|model| dead_worth(model).map(|w| w as f32))
+            models.map(|model| dead_worth(&model).map(|w| w as f32))
         };
         Self { models, dead, cubeful: false, money }
     }
@@ -48,11 +49,11 @@ impl Objective {
 
     /// The model for the side on roll at the root.
     pub fn model(&self) -> &CubeModel {
-        &self.models[0]
+        &self.models[Seat::One]
     }
 
-    /// The model for `side`: 0 is the side on roll at the root, 1 the other.
-    pub(crate) fn model_of(&self, side: usize) -> &CubeModel {
+    /// The model for `side`.
+    pub(crate) fn model_of(&self, side: Seat) -> &CubeModel {
         &self.models[side]
     }
 
@@ -62,12 +63,12 @@ impl Objective {
         if self.money {
             outcomes.equity()
         } else {
-            self.models[0].equity(self.models[0].dead(outcomes).current())
+            self.model().equity(self.model().dead(outcomes).current())
         }
     }
 
     /// Equity of a node to `side`, which is on roll there, in the unit that search intervals are given in.
-    pub(super) fn equity_of(&self, node: &Node, side: usize) -> f64 {
+    pub(super) fn equity_of(&self, node: &Node, side: Seat) -> f64 {
         let model = &self.models[side];
         if self.cubeful {
             model.equity(node.worth.current()).0
@@ -79,12 +80,12 @@ impl Objective {
     }
 
     /// The weights of [`Objective::dead`] for the chances of `side`.
-    pub(super) fn dead_weights(&self, side: usize) -> [f32; 6] {
+    pub(super) fn dead_weights(&self, side: Seat) -> [f32; 6] {
         self.dead[side]
     }
 
     /// Cubeless worth of `outcomes` to `side`, for comparing plays.
-    pub(super) fn dead(&self, outcomes: &Outcomes, side: usize) -> f32 {
+    pub(super) fn dead(&self, outcomes: &Outcomes, side: Seat) -> f32 {
         let [lost, won, gammon, backgammon, lost_gammon, lost_backgammon] = self.dead[side];
         lost + won * outcomes.win
             + gammon * outcomes.win_gammon
@@ -94,7 +95,7 @@ impl Objective {
     }
 
     /// Worth before the roll to `side`, which may double first, from the value of rolling at once.
-    pub(super) fn option(&self, rolling: &CubefulValues, side: usize) -> CubefulValues {
+    pub(super) fn option(&self, rolling: &CubefulValues, side: Seat) -> CubefulValues {
         self.models[side].with_option(rolling)
     }
 
@@ -104,7 +105,7 @@ impl Objective {
         judge: &dyn Evaluate,
         position: &Position,
         outcomes: Outcomes,
-        side: usize,
+        side: Seat,
     ) -> Node {
         let model = &self.models[side];
         let worth = match position.result() {

@@ -7,6 +7,7 @@ use crate::board::{Dice, Play, Position};
 use crate::cube::CubeDecision;
 use crate::movegen::legal_plays;
 use crate::parallel;
+use crate::seat::Seat;
 use crate::value::{Equity, Outcomes};
 use std::sync::Arc;
 
@@ -52,7 +53,7 @@ impl Ranking {
             .iter()
             .zip(values)
             .map(|(legal, outcomes)| {
-                let node = search.objective.leaf(search.judge, &legal.position, outcomes, 1);
+                let node = search.objective.leaf(search.judge, &legal.position, outcomes, Seat::Two);
                 ranked(search, legal.play, legal.position, Level::plies(1), node)
             })
             .collect();
@@ -96,7 +97,7 @@ impl Ranking {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
             self.plays[..self.candidates(step)].iter().map(|p| p.position).collect();
-        let nodes = look_at(search, &candidates, plies.get(), 1)?;
+        let nodes = look_at(search, &candidates, plies.get(), Seat::Two)?;
         let replacements: Vec<JudgedPlay> = self
             .plays
             .iter()
@@ -118,7 +119,7 @@ impl Ranking {
         let equity = if found.level == best.level {
             found.equity()
         } else {
-            let node = look_at(search, &[*position], plies.get(), 1)?[0];
+            let node = look_at(search, &[*position], plies.get(), Seat::Two)?[0];
             ranked(search, found.play, *position, best.level, node).equity()
         };
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
@@ -179,10 +180,9 @@ fn ranked(search: &Search, play: Play, position: Position, level: Level, child: 
     }
 }
 
-/// Nodes of positions before the roll. In all of them `side` is on roll and may double first; 0 is the side
-/// on roll at the root of the search. Every roll of every position is a separate piece of work for the
+/// Nodes of positions before the roll. In all of them `side` is on roll and may double first. Every roll of every position is a separate piece of work for the
 /// threads.
-fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
+fn look_at(search: &Search, positions: &[Position], plies: u8, side: Seat) -> Result<Vec<Node>, Cancelled> {
     let mut nodes = rolling(search, positions, plies, side)?;
     let objective = search.objective;
     if objective.is_cubeful() {
@@ -197,7 +197,7 @@ fn look_at(search: &Search, positions: &[Position], plies: u8, side: usize) -> R
 
 /// The nodes that [`look_at`] finds if the side on roll rolls at once, without doubling. `plies` is at least
 /// 2.
-fn rolling(search: &Search, positions: &[Position], plies: u8, side: usize) -> Result<Vec<Node>, Cancelled> {
+fn rolling(search: &Search, positions: &[Position], plies: u8, side: Seat) -> Result<Vec<Node>, Cancelled> {
     let work: Vec<(&Position, Dice)> =
         positions.iter().flat_map(|p| Dice::ALL.into_iter().map(move |d| (p, d))).collect();
     let known = node_cache();
@@ -227,14 +227,14 @@ impl Search<'_> {
     /// The node of the position after a play, in which the opponent is on roll and may double first, as
     /// [`Ranking`] judges plays at `plies`; seen from the side that played.
     pub(crate) fn after_a_play(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
-        Ok(Worker::new(*self).before(position, plies, 1)?.swap_sides())
+        Ok(Worker::new(*self).before(position, plies, Seat::Two)?.swap_sides())
     }
 
     /// The node of `position` at `plies` if the side on roll does not double: the chances, and the value of
     /// rolling in each state of the cube.
     pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
         if plies > 1 && position.result().is_none() {
-            return Ok(rolling(self, &[*position], plies, 0)?[0]);
+            return Ok(rolling(self, &[*position], plies, Seat::One)?[0]);
         }
         let outcomes = self.judge.evaluate(position);
         let model = self.objective.model();

@@ -6,6 +6,7 @@ use crate::cube::{CubeAction, CubeDecision, Response};
 use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::seat::Seat;
 use crate::value::{Outcomes, RollingEquities};
 
 /// Judges by pips and blots: quick, opinionated, and the same everywhere.
@@ -95,7 +96,7 @@ fn plies_are_what_their_definition_says() {
 
 /// The definition of n plies with the cube, without a filter: the chances, and the value of rolling in each
 /// state of the cube.
-fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: usize) -> Node {
+fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: Seat) -> Node {
     let model = objective.model_of(side);
     if plies == 1 || position.result().is_some() {
         let outcomes = Pips.evaluate(position);
@@ -105,7 +106,7 @@ fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: us
         };
         return Node { outcomes, worth };
     }
-    let opponent = objective.model_of(1 - side);
+    let opponent = objective.model_of(side.other());
     let option = |node: Node, child: &Position| match child.result() {
         Some(_) => node,
         None => Node { worth: opponent.with_option(&node.worth), ..node },
@@ -118,7 +119,8 @@ fn naive_cubeful(position: &Position, plies: u8, objective: &Objective, side: us
         if children.is_empty() {
             children.push(position.swap_sides());
         }
-        let at = |child: &Position, plies| option(naive_cubeful(child, plies, objective, 1 - side), child);
+        let at =
+            |child: &Position, plies| option(naive_cubeful(child, plies, objective, side.other()), child);
         children.sort_by(|a, b| cubeless(&at(a, 1)).total_cmp(&cubeless(&at(b, 1))));
         children.truncate(4);
         // `min_by` takes the first of equals, which is the best without a cube.
@@ -156,8 +158,10 @@ fn plies_with_the_cube_are_what_their_definition_says() {
         let objective = Objective::cubeful(&CubeModel::new(score, cube, &met).unwrap());
         let cancel = Cancel::default();
         let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
-        let (fast, plain) =
-            (search.rolling(&position, plies).unwrap(), naive_cubeful(&position, plies, &objective, 0));
+        let (fast, plain) = (
+            search.rolling(&position, plies).unwrap(),
+            naive_cubeful(&position, plies, &objective, Seat::One),
+        );
         for (a, b) in fast.outcomes.to_array().into_iter().zip(plain.outcomes.to_array()) {
             assert!((a - b).abs() < 1e-5, "{score:?} {cube:?} {position:?} {fast:?} {plain:?}");
         }
@@ -277,7 +281,7 @@ fn a_request_to_stop_can_be_taken_back() {
 fn a_search_without_the_cube_says_nothing_of_it() {
     let (position, objective, cancel) = (Position::OPENING, money(Position::OPENING), Cancel::default());
     let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
-    let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), 0);
+    let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), Seat::One);
     assert_eq!(leaf.worth, CubefulValues::zero(objective.model()));
     for plies in [1, 2] {
         let (dice, level) = (Dice::new(3, 1), Level::plies(plies));
@@ -323,10 +327,10 @@ fn a_look_has_the_worths_of_two_plies() {
         Worker::new(Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel });
     let mut other_plays = 0;
     for position in positions() {
-        let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), 0);
-        assert_eq!(worker.before(&position, 1, 0), Ok(leaf));
-        let look = worker.look(&position, 0).unwrap();
-        assert_eq!(look.mean.worth, worker.rolling(&position, 2, 0).unwrap().worth);
+        let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), Seat::One);
+        assert_eq!(worker.before(&position, 1, Seat::One), Ok(leaf));
+        let look = worker.look(&position, Seat::One).unwrap();
+        assert_eq!(look.mean.worth, worker.rolling(&position, 2, Seat::One).unwrap().worth);
         let mut of_its_plays = NodeMean::new(objective.model());
         for (dice, (_, node)) in Dice::ALL.into_iter().zip(&look.best) {
             of_its_plays.add(&node.swap_sides(), dice);

@@ -7,6 +7,7 @@ use crate::board::{Dice, Position};
 use crate::cube::CubefulValues;
 use crate::eval::{Scratch, SharedCache};
 use crate::movegen::Generator;
+use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::sync::Arc;
 
@@ -35,8 +36,8 @@ const KEPT: usize = 4;
 /// One thread's part of a search: its buffers, and the nodes found so far, which it may share with other
 /// threads.
 ///
-/// In every method `side` is the side on roll in the given position: 0 for the side on roll at the root of
-/// the search, 1 for the other side.
+/// In every method `side` is the side on roll in the given position. The side on roll at the root of the
+/// search has seat one.
 pub(crate) struct Worker<'a> {
     search: Search<'a>,
     generator: Generator,
@@ -77,7 +78,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The node of `position` looked at with `plies`. The side on roll may double first.
-    pub fn before(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+    pub fn before(&mut self, position: &Position, plies: u8, side: Seat) -> Result<Node, Cancelled> {
         let objective = self.search.objective;
         if plies <= 1 || position.result().is_some() {
             return Ok(objective.leaf(
@@ -100,15 +101,15 @@ impl<'a> Worker<'a> {
     }
 
     /// The best play of every roll at 1-ply, and the mean over the rolls. A rollout measures luck by them.
-    pub fn look(&mut self, position: &Position, side: usize) -> Result<Look, Cancelled> {
+    pub fn look(&mut self, position: &Position, side: Seat) -> Result<Look, Cancelled> {
         let judged = self.judged(position, side)?;
         Ok(self.look_among(&judged, side))
     }
 
     /// The plays from which [`Worker::look`] chooses.
-    pub fn judged(&mut self, position: &Position, side: usize) -> Result<JudgedPlays, Cancelled> {
+    pub fn judged(&mut self, position: &Position, side: Seat) -> Result<JudgedPlays, Cancelled> {
         self.search.cancel.check()?;
-        let weights = self.search.objective.dead_weights(1 - side);
+        let weights = self.search.objective.dead_weights(side.other());
         let plays = Vec::with_capacity(KEPT * Dice::ALL.len());
         let mut judged = JudgedPlays { weights, plays, ends: [0; Dice::ALL.len()] };
         // Without a filter the judge has seen most plays already.
@@ -133,17 +134,17 @@ impl<'a> Worker<'a> {
 
     /// Whether [`Worker::judged`] would find just this, given that the plays are of the same position and
     /// come from a worker with the same judge and filter, which has a cube if this worker has one.
-    pub fn can_use(&self, judged: &JudgedPlays, side: usize) -> bool {
-        judged.weights == self.search.objective.dead_weights(1 - side)
+    pub fn can_use(&self, judged: &JudgedPlays, side: Seat) -> bool {
+        judged.weights == self.search.objective.dead_weights(side.other())
     }
 
     /// The look at the position whose plays are given.
-    pub fn look_among(&mut self, judged: &JudgedPlays, side: usize) -> Look {
+    pub fn look_among(&mut self, judged: &JudgedPlays, side: Seat) -> Look {
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
         let mut best = Vec::with_capacity(Dice::ALL.len());
         for (roll, dice) in Dice::ALL.into_iter().enumerate() {
-            self.find_judged_leaves(judged, roll, 1 - side);
-            let (child, node) = self.best_child(1 - side);
+            self.find_judged_leaves(judged, roll, side.other());
+            let (child, node) = self.best_child(side.other());
             mean.add(&Node { worth: self.lowest_worth(), ..node }.swap_sides(), dice);
             best.push((child, node));
         }
@@ -152,14 +153,14 @@ impl<'a> Worker<'a> {
 
     /// The same look with the nodes after its plays looked at one ply deeper. The plays stay, and the mean
     /// becomes the 3-ply node of the position.
-    pub fn deepen(&mut self, look: &Look, side: usize) -> Result<Look, Cancelled> {
+    pub fn deepen(&mut self, look: &Look, side: Seat) -> Result<Look, Cancelled> {
         let Search { judge, objective, .. } = self.search;
         let mut mean = NodeMean::new(objective.model_of(side));
         let mut best = Vec::with_capacity(look.best.len());
         for (dice, &(child, leaf)) in Dice::ALL.into_iter().zip(&look.best) {
             // A database has the rest of the game, so looking ahead finds nothing better.
             let settled = !objective.is_cubeful() && judge.is_settled(&child);
-            let node = if settled { leaf } else { self.before(&child, 2, 1 - side)? };
+            let node = if settled { leaf } else { self.before(&child, 2, side.other())? };
             mean.add(&node.swap_sides(), dice);
             best.push((child, node));
         }
@@ -171,7 +172,7 @@ impl<'a> Worker<'a> {
         &mut self,
         position: &Position,
         dice: Dice,
-        side: usize,
+        side: Seat,
     ) -> Result<(Position, Node), Cancelled> {
         self.search.cancel.check()?;
         Ok(self.best_play(position, dice, side))
@@ -185,7 +186,7 @@ impl<'a> Worker<'a> {
         dice: Dice,
         plies: u8,
         interval: Interval,
-        side: usize,
+        side: Seat,
     ) -> Result<Position, Cancelled> {
         self.generator.generate(position, dice);
         let mut children = Vec::new();
@@ -199,8 +200,8 @@ impl<'a> Worker<'a> {
             .iter()
             .zip(&self.values)
             .map(|(child, &outcomes)| {
-                let node = objective.leaf(self.search.judge, child, outcomes, 1 - side);
-                (objective.equity_of(&node, 1 - side), *child, objective.dead(&outcomes, 1 - side))
+                let node = objective.leaf(self.search.judge, child, outcomes, side.other());
+                (objective.equity_of(&node, side.other()), *child, objective.dead(&outcomes, side.other()))
             })
             .collect();
         // Among plays of equal worth the one that is best without a cube comes first, as everywhere. Later
@@ -216,8 +217,8 @@ impl<'a> Worker<'a> {
             }
             plays.truncate(n);
             for play in &mut plays {
-                let node = self.before(&play.1, plies, 1 - side)?;
-                play.0 = objective.equity_of(&node, 1 - side);
+                let node = self.before(&play.1, plies, side.other())?;
+                play.0 = objective.equity_of(&node, side.other());
             }
             plays.sort_by(|a, b| a.0.total_cmp(&b.0));
         }
@@ -226,13 +227,13 @@ impl<'a> Worker<'a> {
 
     /// The node of `position` looked at with `plies`, at least 2. The side on roll rolls at once, without
     /// doubling.
-    pub fn rolling(&mut self, position: &Position, plies: u8, side: usize) -> Result<Node, Cancelled> {
+    pub fn rolling(&mut self, position: &Position, plies: u8, side: Seat) -> Result<Node, Cancelled> {
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
         if plies <= 2 {
             let judged = self.judged(position, side)?;
             for (roll, dice) in Dice::ALL.into_iter().enumerate() {
-                self.find_judged_leaves(&judged, roll, 1 - side);
-                mean.add(&self.node_of_leaves(1 - side), dice);
+                self.find_judged_leaves(&judged, roll, side.other());
+                mean.add(&self.node_of_leaves(side.other()), dice);
             }
         } else {
             for dice in Dice::ALL {
@@ -248,12 +249,12 @@ impl<'a> Worker<'a> {
         position: &Position,
         dice: Dice,
         plies: u8,
-        side: usize,
+        side: Seat,
     ) -> Result<Node, Cancelled> {
         self.search.cancel.check()?;
         self.second_look(position, dice, side);
         let objective = self.search.objective;
-        let opponent = 1 - side;
+        let opponent = side.other();
         if plies <= 2 {
             return Ok(self.node_of_leaves(opponent));
         }
@@ -280,14 +281,14 @@ impl<'a> Worker<'a> {
 
     /// The position after the play of `dice` that is best at 1-ply with the cube as it stands, and its leaf.
     /// Both are seen by the opponent.
-    fn best_play(&mut self, position: &Position, dice: Dice, side: usize) -> (Position, Node) {
+    fn best_play(&mut self, position: &Position, dice: Dice, side: Seat) -> (Position, Node) {
         self.second_look(position, dice, side);
-        self.best_child(1 - side)
+        self.best_child(side.other())
     }
 
     /// The child, after a deeper search, with the lowest value for the opponent with the present cube, and
     /// its leaf.
-    fn best_child(&self, opponent: usize) -> (Position, Node) {
+    fn best_child(&self, opponent: Seat) -> (Position, Node) {
         let best = self.best_by(opponent, CubefulValues::current);
         (self.children[best], self.leaves[best])
     }
@@ -295,7 +296,7 @@ impl<'a> Worker<'a> {
     /// The number of the child, after a deeper search, with the lowest value for the opponent. Children are
     /// equal if the next double ends the game after every play; among them the one with the lowest value
     /// without a cube counts.
-    fn best_by(&self, opponent: usize, worth: impl Fn(&CubefulValues) -> f64) -> usize {
+    fn best_by(&self, opponent: Seat, worth: impl Fn(&CubefulValues) -> f64) -> usize {
         let key = |i: usize| {
             let Node { outcomes, worth: values } = &self.leaves[i];
             (worth(values), self.search.objective.dead(outcomes, opponent))
@@ -313,13 +314,13 @@ impl<'a> Worker<'a> {
 
     /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
     /// and `leaves` with their nodes, both seen by the opponent.
-    fn second_look(&mut self, position: &Position, dice: Dice, side: usize) {
+    fn second_look(&mut self, position: &Position, dice: Dice, side: Seat) {
         self.judge_plays(position, dice, side);
-        self.find_leaves(1 - side);
+        self.find_leaves(side.other());
     }
 
     /// Fills `leaves` with the nodes of `children`, whose chances are in `values`.
-    fn find_leaves(&mut self, opponent: usize) {
+    fn find_leaves(&mut self, opponent: Seat) {
         let Search { judge, objective, .. } = self.search;
         let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
         self.leaves.clear();
@@ -328,7 +329,7 @@ impl<'a> Worker<'a> {
 
     /// Fills `children` and `leaves` with the plays of one roll that have been evaluated; `roll` is the place
     /// of the roll in [`Dice::ALL`].
-    fn find_judged_leaves(&mut self, judged: &JudgedPlays, roll: usize, opponent: usize) {
+    fn find_judged_leaves(&mut self, judged: &JudgedPlays, roll: usize, opponent: Seat) {
         let from = if roll == 0 { 0 } else { judged.ends[roll - 1] };
         self.children.clear();
         self.values.clear();
@@ -340,7 +341,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The 1-ply node after the best of the plays in `leaves`, seen from the side that played.
-    fn node_of_leaves(&self, opponent: usize) -> Node {
+    fn node_of_leaves(&self, opponent: Seat) -> Node {
         let mut node = self.leaves[self.best_by(opponent, |_| 0.0)];
         if self.search.objective.is_cubeful() {
             node.worth = self.lowest_worth();
@@ -350,7 +351,7 @@ impl<'a> Worker<'a> {
 
     /// Fills `children` with the positions after the plays of `dice` that are best at 1-ply without a cube,
     /// and `values` with their chances, both seen by the opponent.
-    fn judge_plays(&mut self, position: &Position, dice: Dice, side: usize) {
+    fn judge_plays(&mut self, position: &Position, dice: Dice, side: Seat) {
         if !self.pick_plays(position, dice, side) {
             self.judge_children();
         }
@@ -375,12 +376,12 @@ impl<'a> Worker<'a> {
     /// and returns whether they are evaluated already: then `values` has their chances. A single play is kept
     /// if only the evaluator decides and there is no cube; up to [`KEPT`] are kept if the evaluator decides
     /// after the filter, or the cube after the evaluator.
-    fn pick_plays(&mut self, position: &Position, dice: Dice, side: usize) -> bool {
+    fn pick_plays(&mut self, position: &Position, dice: Dice, side: Seat) -> bool {
         let Search { filter, objective, .. } = self.search;
         self.generator.generate(position, dice);
         self.children.clear();
         self.generator.children(position, &mut self.children);
-        let opponent = 1 - side;
+        let opponent = side.other();
         if self.children.len() <= KEPT {
             return false;
         }

@@ -50,7 +50,7 @@ pub(super) fn report(transcription: &Transcription) -> Result<TranscriptionRepor
         }
     }
     let (awaits, xgid) = (now.awaits(), now.xgid());
-    let (score, game) = (now.session.points(), now.games + usize::from(now.game.is_none()));
+    let (score, game) = (now.session.points().into_array(), now.games + usize::from(now.game.is_none()));
     Ok(TranscriptionReport {
         transcript: now.recorder.finish(""),
         awaits,
@@ -91,7 +91,7 @@ impl Following {
             0 => Rules::Money { jacoby, beavers, automatic_doubles: 0, cube_limit: Game::HIGHEST_CUBE },
             length => Rules::Match { length, crawford: true },
         };
-        let session = Match::new(rules).expect("a length, or money").at(settings.score, false);
+        let session = Match::new(rules).expect("a length, or money").at(settings.score.into(), false);
         Ok(Self { recorder, session, opening: variation.opening(), game: None, games: 0, actions: 0 })
     }
 
@@ -218,7 +218,7 @@ impl Following {
         self.actions = 0;
         self.recorder.begin(self.games as u32, place);
         if self.games == 1 {
-            self.recorder.score(self.session.points(), place);
+            self.recorder.score(self.session.points().into_array(), place);
         }
         Ok(())
     }
@@ -310,7 +310,7 @@ impl Following {
     fn time_out(&mut self, player: usize, points: u32, place: Place) -> Result<(), String> {
         let by = if player == 0 { Seat::One } else { Seat::Two };
         let most = match self.session.rules() {
-            Rules::Match { length, .. } => length - self.session.points()[by.other().index()],
+            Rules::Match { length, .. } => length - self.session.points()[by.other()],
             Rules::Money { .. } => 3 * Game::HIGHEST_CUBE,
         };
         if !(1..=most).contains(&points) {

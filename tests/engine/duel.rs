@@ -12,7 +12,7 @@ use gammonlab::duel::report::{Better, Report};
 use gammonlab::duel::stats::{Confidence, Settings, betting::Test};
 use gammonlab::duel::{Duel, Format, PairResult};
 use gammonlab::eval::Evaluate;
-use gammonlab::game::Seat;
+use gammonlab::game::{BySeat, Seat};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::movegen::LegalPlay;
 use gammonlab::rng::Rng;
@@ -118,7 +118,7 @@ fn montgomery(doubles: bool, hit: bool) -> (f64, MatchRecord) {
         (false, true) => 5.0 / 6.0 * 0.75,
         (false, false) => 5.0 / 6.0 * 0.25,
     };
-    let game = GameRecord { score: [0, 0], crawford: false, events, winner, points: 1 };
+    let game = GameRecord { score: BySeat::both(0), crawford: false, events, winner, points: 1 };
     (chance, MatchRecord { stakes: ONE_POINT, games: vec![game] })
 }
 
@@ -268,7 +268,7 @@ fn matches_follow_the_rules() {
     let pips = bot(&Pips, &met);
     let mut cubes = 0;
     for seed in 0..20 {
-        let record = play(Stakes::Match { length: 7 }, [&pips, &Random], seed).unwrap();
+        let record = play(Stakes::Match { length: 7 }, BySeat::new(&pips, &Random), seed).unwrap();
         let (mut points, mut crawford_games) = ([0, 0], 0);
         for game in &record.games {
             assert_eq!(game.score, points);
@@ -281,8 +281,11 @@ fn matches_follow_the_rules() {
                     Event::Roll { state, dice, play } => {
                         assert_eq!(state.cube.value, cube);
                         let Score::Match { length, on_roll, opponent, .. } = state.score else { panic!() };
-                        let by_seat =
-                            if *seat == Seat::One { [on_roll, opponent] } else { [opponent, on_roll] };
+                        let by_seat = if *seat == Seat::One {
+                            BySeat::new(on_roll, opponent)
+                        } else {
+                            BySeat::new(opponent, on_roll)
+                        };
                         assert_eq!((length, by_seat), (7, game.score));
                         let legal = gammonlab::movegen::legal_plays(&state.position, *dice);
                         assert!(
@@ -308,7 +311,8 @@ fn matches_follow_the_rules() {
     // For money the cube never goes above its limit; with a limit of 1 nobody doubles.
     for (cube_limit, most) in [(1, 3), (2, 6), (8, 24)] {
         for seed in 0..10 {
-            let record = play(Stakes::Money { jacoby: false, cube_limit }, [&Random, &Random], seed).unwrap();
+            let record =
+                play(Stakes::Money { jacoby: false, cube_limit }, BySeat::both(&Random), seed).unwrap();
             assert!(record.result().abs() <= f64::from(most));
             assert_eq!(record.games.len(), 1);
         }
@@ -388,7 +392,7 @@ fn the_luck_of_a_single_match() {
     let (engine, cancel) = (engine(), Cancel::default());
     let bot = engine.bot(Plies::ONE, Interval::Normal, false, &cancel);
     let stakes = Stakes::Match { length: 3 };
-    let record = play(stakes, [&bot, &bot], 11).unwrap();
+    let record = play(stakes, BySeat::both(&bot), 11).unwrap();
     let bound = stakes.luck_bound();
     let adjusted = engine.luck_adjusted(&record, 1, bound, &cancel).unwrap();
     assert_eq!(adjusted, adjust(&record, &bot, bound).unwrap());
@@ -398,7 +402,10 @@ fn the_luck_of_a_single_match() {
         (0..record.games.len()).map(|g| rolls.iter().filter(|r| r.place.0 == g).count()).collect();
     assert_eq!(by_game, record.games.iter().map(GameRecord::rolls).collect::<Vec<_>>());
     let sum: f64 = rolls.iter().map(RollLuck::luck).sum();
-    assert!((adjusted.by_seat[0] - adjusted.by_seat[1] - sum).abs() < 1e-9, "{adjusted:?} {sum}");
+    assert!(
+        (adjusted.by_seat[Seat::One] - adjusted.by_seat[Seat::Two] - sum).abs() < 1e-9,
+        "{adjusted:?} {sum}"
+    );
     // Here no luck comes near the bound, so all of it counts.
     assert!((adjusted.luck - sum).abs() < 1e-9, "{adjusted:?} {sum}");
     assert_eq!(engine.luck_adjusted(&record, 3, bound, &cancel).unwrap_err().kind(), "luck_plies");

@@ -6,6 +6,7 @@ use crate::common::both_networks;
 use gammonlab::analysis::{Engine, EvalOptions, Net, PlayOptions, RolloutOptions};
 use gammonlab::board::{Dice, Position, Setup};
 use gammonlab::eval::Evaluate;
+use gammonlab::game::BySeat;
 use gammonlab::movegen::legal_plays;
 use gammonlab::notation::{Phase, Situation, Xgid};
 use gammonlab::rng::Rng;
@@ -145,7 +146,8 @@ fn looking_ahead_gives_no_chance_to_what_the_rules_exclude() {
 fn rollouts_give_no_chance_to_what_the_rules_exclude() {
     let engine = &engines()[0];
     let usual = Settings { stop_at_bearoff: false, ..Settings::default() };
-    let deep = Settings { players: [PlayerLevel { play: 2, cube: 2 }; 2], truncate: Some(3), ..usual };
+    let deep =
+        Settings { players: BySeat::both(PlayerLevel { play: 2, cube: 2 }), truncate: Some(3), ..usual };
     let mut rng = Rng::new(7);
     for (settings, positions, trials) in [
         (usual, 15, 36),

@@ -7,6 +7,7 @@ use gammonlab::analysis::{
 };
 use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings};
+use gammonlab::game::{BySeat, Seat};
 use gammonlab::review::{ReviewOptions, answers};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Level};
@@ -95,7 +96,7 @@ fn opponents_and_exercises_ask_the_network_of_their_plies() {
         assert_eq!(acting == contest, refused);
     }
     for (plies, net) in [(1, Net::Quick), (2, Net::Strong)] {
-        let settings = ExerciseSettings { plies, persons: [true; 2], ..ExerciseSettings::default() };
+        let settings = ExerciseSettings { plies, persons: BySeat::both(true), ..ExerciseSettings::default() };
         let settled = |engine: &Engine| {
             let mut saved = engine.new_exercise(OPENING, settings, &cancel)?;
             engine.act_in_exercise(&mut saved, &ExerciseAct::Play { play: "13/8 24/22".into() }, &cancel)?;
@@ -135,8 +136,8 @@ fn rollouts_keep_the_network_that_they_began_with() {
     let usual = Settings::default();
     for (settings, net) in [
         (usual, Net::Quick),
-        (Settings { players: [usual.players[0], deep], ..usual }, Net::Strong),
-        (Settings { first: Some((2, [deep; 2])), ..usual }, Net::Strong),
+        (Settings { players: BySeat::new(usual.players[Seat::One], deep), ..usual }, Net::Strong),
+        (Settings { first: Some((2, BySeat::both(deep))), ..usual }, Net::Strong),
         (Settings { truncate: Some(7), ..usual }, Net::Strong),
         (Settings { luck: Luck::TwoPly, ..usual }, Net::Strong),
     ] {

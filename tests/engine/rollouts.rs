@@ -6,6 +6,7 @@ use gammonlab::analysis::{
     CubeOptions, Engine, EvalOptions, PlayOptions, RolloutOptions, RolloutReport, SavedRollout,
 };
 use gammonlab::cube::{CubeAction, Response};
+use gammonlab::game::BySeat;
 use gammonlab::rollout::{PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Interval, Level};
 use std::ops::ControlFlow;
@@ -17,8 +18,8 @@ fn roll_out(engine: &Engine, id: &str, settings: Settings, plays: Vec<String>, t
     engine.rollout_report(&saved).unwrap()
 }
 
-fn both(plies: u8) -> [PlayerLevel; 2] {
-    [PlayerLevel { play: plies, cube: plies }; 2]
+fn both(plies: u8) -> BySeat<PlayerLevel> {
+    BySeat::both(PlayerLevel { play: plies, cube: plies })
 }
 
 /// The settings of Open Sage: 42 trials of 5 plies; 360 of 7 plies, the first two at 2-ply; 360 of 5 plies,

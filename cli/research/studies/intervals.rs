@@ -7,6 +7,7 @@ use gammonlab::cube::CubeModel;
 use gammonlab::duel::bot::Bot;
 use gammonlab::duel::play::play;
 use gammonlab::duel::record::{Event, Stakes};
+use gammonlab::game::BySeat;
 use gammonlab::rng::Rng;
 use gammonlab::score::GameState;
 use gammonlab::search::{Cancel, Interval, Level, Objective, Ranking};
@@ -80,7 +81,7 @@ pub fn study_intervals(
     let mut costs: Vec<Cost> = Interval::ALL.iter().map(|_| Cost::default()).collect();
     let mut decisions = 0;
     for game in 0..games {
-        let record = play(stakes, [&player, &player], Rng::for_trial(seed, game).next_u64())?;
+        let record = play(stakes, BySeat::both(&player), Rng::for_trial(seed, game).next_u64())?;
         for (_, event) in record.games.iter().flat_map(|game| &game.events) {
             let Event::Roll { state, dice, .. } = event else { continue };
             decisions += u64::from(ask_all(engine, state, *dice, level, &mut costs, now)?);

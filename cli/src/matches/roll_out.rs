@@ -11,6 +11,7 @@ use crate::table::Table;
 use clap::{Args, ValueEnum};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport};
 use gammonlab::formats;
+use gammonlab::game::BySeat;
 use gammonlab::review::{
     AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, with_rollout,
 };
@@ -113,7 +114,7 @@ impl RollOut {
             return Err(format!("a rollout plays at 1ply to 5ply, found {}", self.play).into());
         };
         let level = PlayerLevel { play: plies.get(), cube: plies.get() };
-        Ok(Settings { seed: self.seed, players: [level; 2], ..Settings::default() })
+        Ok(Settings { seed: self.seed, players: BySeat::both(level), ..Settings::default() })
     }
 
     /// The decisions of a match that are to be rolled out, the largest loss first.

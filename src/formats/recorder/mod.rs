@@ -163,7 +163,7 @@ impl Recorder {
         }
         let transcript = GameTranscript {
             number,
-            score: self.session.points(),
+            score: self.session.points().into_array(),
             crawford: self.session.is_crawford(),
             winner: None,
             points: 0,
@@ -193,7 +193,7 @@ impl Recorder {
     /// because earlier games may be missing. A score that no game begins with is a problem, and does not
     /// count.
     pub fn score(&mut self, found: [u32; 2], place: Place) {
-        let expected = self.session.points();
+        let expected = self.session.points().into_array();
         let most = if self.transcript.length == 0 { MOST_SCORE } else { self.transcript.length - 1 };
         if found.iter().any(|points| *points > most) {
             let ([one, two], most) = (found, counted(most, "point"));
@@ -212,7 +212,7 @@ impl Recorder {
                 );
                 self.problem(ProblemKind::Score, place, message);
             }
-            self.session = self.session.clone().at(found, self.crawford_played);
+            self.session = self.session.clone().at(found.into(), self.crawford_played);
         }
         let crawford = self.session.is_crawford();
         if let Some(game) = &mut self.game {
@@ -330,7 +330,7 @@ impl Recorder {
     /// Whether `seat` wins the match if it wins the game under way with `points`; false for money.
     pub fn wins_match(&self, seat: Seat, points: u32) -> bool {
         let length = self.transcript.length;
-        length > 0 && self.session.points()[seat.index()].saturating_add(points) >= length
+        length > 0 && self.session.points()[seat].saturating_add(points) >= length
     }
 
     /// The source states at a place that `winner` has won `points`.

@@ -93,7 +93,7 @@ impl UnderWay {
             let count = |result| (result, rules::points(play.state().score, cube, result));
             GameResult::ALL.into_iter().map(count).collect()
         });
-        let won = session.points()[winner.index()];
+        let won = session.points()[winner];
         let length = length(session).unwrap_or(u32::MAX);
         let counted = match (&possible, stated) {
             (Some(possible), Some(stated)) => possible
@@ -151,7 +151,7 @@ impl UnderWay {
 /// a match, at those that the winner needed or at the length.
 fn agrees(points: u32, full: u32, winner: Seat, session: &Match) -> bool {
     let cut = |length: u32| {
-        let needed = length.saturating_sub(session.points()[winner.index()]);
+        let needed = length.saturating_sub(session.points()[winner]);
         full >= needed && (points == needed || points == full.min(length))
     };
     points == full || length(session).is_some_and(cut)
