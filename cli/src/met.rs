@@ -181,12 +181,12 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
     args.threads.start()?;
     let start = Instant::now();
     let first = OpeningOptions { level: args.level, ..OpeningOptions::default() };
-    let openings = Openings::play(engine.judges(), &first, cancel).map_err(AnalysisError::from)?;
+    let openings = Openings::play(engine.players(), &first, cancel).map_err(AnalysisError::from)?;
     note!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
     if let Some(trials) = args.games {
         let start = Instant::now();
         let games =
-            WholeGames::play(engine.judges(), &GameOptions { level: args.play, trials, seed: 1 }, cancel)
+            WholeGames::play(engine.players(), &GameOptions { level: args.play, trials, seed: 1 }, cancel)
                 .map_err(AnalysisError::from)?;
         note!(
             "{} at {} in {:.0} s: {}",

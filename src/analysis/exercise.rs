@@ -132,7 +132,7 @@ impl Engine {
     }
 
     fn referee<'a>(&'a self, cancel: &'a Cancel) -> Referee<'a> {
-        Referee { judge: self.evaluator(), filter: Some(self.filter()), met: self.match_equity(), cancel }
+        Referee { players: self.players(), cancel }
     }
 }
 

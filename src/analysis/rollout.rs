@@ -242,17 +242,10 @@ impl Engine {
             return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });
         }
         let mut shown = saved.clone();
-        saved.rollout.run(
-            engine.evaluator(),
-            Some(engine.filter()),
-            engine.match_equity(),
-            trials,
-            cancel,
-            |r| {
-                shown.rollout.clone_from(r);
-                watch(&shown)
-            },
-        )?;
+        saved.rollout.run(engine.players(), trials, cancel, |r| {
+            shown.rollout.clone_from(r);
+            watch(&shown)
+        })?;
         Ok(())
     }
 

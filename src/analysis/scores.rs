@@ -6,7 +6,7 @@ use crate::met::MetError;
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::parallel;
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Interval, Judges, Level};
+use crate::search::{Cancel, Interval, Level, Players};
 use serde::{Deserialize, Serialize};
 
 /// The scores to analyse, and the options.
@@ -117,8 +117,8 @@ impl Engine {
         }
         let engine = self.asking(options.net, options.level)?;
         let (judge, filter) = (Remembering::new(engine.evaluator()), Remembering::new(engine.filter()));
-        let judges = Judges { judge: &judge, filter: Some(&filter) };
-        let cell = |score: &[u32; 2]| engine.at_score(situation, *score, options, judges, cancel);
+        let players = Players { judge: &judge, filter: Some(&filter), ..engine.players() };
+        let cell = |score: &[u32; 2]| engine.at_score(situation, *score, options, players, cancel);
         let cells: Result<_, _> =
             parallel::map(&scores, || (), |(), score| cell(score)).into_iter().collect();
         Ok(ScoreReport {
@@ -135,7 +135,7 @@ impl Engine {
         situation: &Situation,
         [away, opponent_away]: [u32; 2],
         options: &ScoreOptions,
-        judges: Judges,
+        players: Players,
         cancel: &Cancel,
     ) -> Result<ScoreCell, AnalysisError> {
         let length = options.length;
@@ -145,7 +145,7 @@ impl Engine {
         let cube = options.cube.unwrap_or(situation.state.cube);
         let state = GameState { score, cube, ..situation.state };
         let situation = Situation { state, session_points: (0, 0), ..*situation };
-        let (cube, plays) = self.judged_at(situation, options, judges, cancel)?;
+        let (cube, plays) = self.judged_at(situation, options, players, cancel)?;
         Ok(ScoreCell { away, opponent_away, crawford, cube, plays })
     }
 
@@ -154,7 +154,7 @@ impl Engine {
         &self,
         situation: Situation,
         options: &ScoreOptions,
-        judges: Judges,
+        players: Players,
         cancel: &Cancel,
     ) -> Result<(Option<CubeReport>, Option<MoveReport>), AnalysisError> {
         let xgid = Xgid::from(situation).to_string();
@@ -166,12 +166,12 @@ impl Engine {
                 top: Some(options.top.max(1)),
                 net: Some(self.asked()),
             };
-            let ranked = self.ranked(&situation, &options, judges, cancel, |_| ())?;
+            let ranked = self.ranked(&situation, &options, players, cancel, |_| ())?;
             return Ok((None, Some(MoveReport::new(&xgid, &ranked))));
         }
         let options =
             CubeOptions { level: options.level, interval: options.interval, net: Some(self.asked()) };
-        let decided = self.decided(&situation.state, &options, judges, cancel)?;
+        let decided = self.decided(&situation.state, &options, players, cancel)?;
         Ok((Some(CubeReport::new(xgid, decided)), None))
     }
 }

@@ -6,7 +6,7 @@ use crate::eval::Remembering;
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::parallel;
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::search::{Cancel, Judges};
+use crate::search::{Cancel, Players};
 use serde::Serialize;
 
 /// Stakes that players compare.
@@ -95,12 +95,12 @@ impl Engine {
         let situation = id.situation();
         let engine = self.asking(options.net, options.level)?;
         let (judge, filter) = (Remembering::new(engine.evaluator()), Remembering::new(engine.filter()));
-        let judges = Judges { judge: &judge, filter: Some(&filter) };
+        let players = Players { judge: &judge, filter: Some(&filter), ..engine.players() };
         let cell = |stakes: &Stakes| {
             let (score, cube) = stakes.of(&situation.state);
             let state = GameState { score, cube, ..situation.state };
             let situation = Situation { state, session_points: (0, 0), ..*situation };
-            let (cube, plays) = engine.judged_at(situation, options, judges, cancel)?;
+            let (cube, plays) = engine.judged_at(situation, options, players, cancel)?;
             Ok(StakesCell { stakes: *stakes, cube, plays })
         };
         let cells: Result<_, AnalysisError> =

@@ -24,7 +24,7 @@ use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::notation::play_text;
 use crate::score::{Cube, GameState};
-use crate::search::{Objective, Search, Worker};
+use crate::search::{Objective, Worker};
 use crate::transcript::short_name;
 use crate::value::GameResult;
 use serde::{Deserialize, Serialize};
@@ -249,13 +249,8 @@ impl Contest {
             return Ok(());
         }
         let state: &GameState = game.state();
-        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, judge.met)?);
-        let search = Search {
-            judge: judge.evaluator,
-            filter: judge.filter,
-            objective: &objective,
-            cancel: judge.cancel,
-        };
+        let objective = Objective::cubeful(&judge.players.cube_model(state)?);
+        let search = judge.players.search(&objective, judge.cancel);
         let model = objective.model();
         let expected = match game.phase() {
             Phase::Rolled(dice) => {

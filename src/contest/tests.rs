@@ -3,7 +3,7 @@ use crate::board::Position;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::rng::Rng;
-use crate::search::{Cancel, Interval, Plies};
+use crate::search::{Cancel, Interval, Players, Plies};
 use crate::transcript::{Ended, TranscribedKind};
 use crate::value::Outcomes;
 
@@ -38,9 +38,7 @@ fn with_judge<T>(work: impl FnOnce(&Bot) -> T) -> T {
 fn with_evaluator<T>(evaluator: &dyn Evaluate, work: impl FnOnce(&Bot) -> T) -> T {
     let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
     let judge = Bot {
-        evaluator,
-        filter: None,
-        met: &met,
+        players: Players::new(evaluator, &met),
         plies: Plies::ONE,
         interval: Interval::Normal,
         cubeless: false,

@@ -2,23 +2,18 @@
 
 use super::player::{Player, PlayerError};
 use crate::board::Dice;
-use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
-use crate::eval::{Evaluate, Noisy};
+use crate::cube::{CubeAction, CubeDecision, CubeError, Response};
+use crate::eval::Noisy;
 use crate::game::Seat;
-use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
 use crate::score::{GameState, Score};
-use crate::search::{Cancel, Interval, Objective, Plies, Search, Worker};
+use crate::search::{Cancel, Interval, Objective, Players, Plies, Search, Worker};
 
 /// A player made of an evaluator, a match equity table and a depth of search.
 #[derive(Clone, Copy)]
 pub struct Bot<'a> {
-    /// Judges positions.
-    pub evaluator: &'a dyn Evaluate,
-    /// A quick evaluator that picks, inside the search, the plays that `evaluator` looks at.
-    pub filter: Option<&'a dyn Evaluate>,
-    /// Judges scores: how much each score of a match is worth.
-    pub met: &'a MatchEquityTable,
+    /// Judge the positions and scores: the evaluators and the match equity table.
+    pub players: Players<'a>,
     /// Depth of the search.
     pub plies: Plies,
     /// How many plays are searched deeper than 1-ply.
@@ -33,12 +28,12 @@ pub struct Bot<'a> {
 impl<'a> Bot<'a> {
     /// The quantity that the search maximises: the value of a play with or without the cube.
     fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
-        let model = CubeModel::new(state.score, state.cube, self.met)?;
+        let model = self.players.cube_model(state)?;
         Ok(if self.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) })
     }
 
     fn search<'b>(&'b self, objective: &'b Objective) -> Search<'b> {
-        Search { judge: self.evaluator, filter: self.filter, objective, cancel: self.cancel }
+        self.players.search(objective, self.cancel)
     }
 
     /// The expectation of the side on roll after the best play of each roll, in the order of [`Dice::ALL`]
@@ -66,7 +61,7 @@ impl<'a> Bot<'a> {
     }
 
     fn cube(&self, state: &GameState) -> Result<CubeDecision, PlayerError> {
-        let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?);
+        let objective = Objective::cubeful(&self.players.cube_model(state)?);
         let (decision, ..) =
             self.search(&objective).cube(&state.position, self.plies.get(), self.interval)?;
         Ok(decision)
@@ -114,9 +109,9 @@ impl Misjudging<'_> {
         if self.sd == 0.0 {
             return decide(&self.bot);
         }
-        let evaluator = Noisy::new(self.bot.evaluator, self.sd, self.seed);
-        // A filter without errors would pick good plays for the evaluator.
-        decide(&Bot { evaluator: &evaluator, filter: None, ..self.bot })
+        let judge = Noisy::new(self.bot.players.judge, self.sd, self.seed);
+        // A filter without errors would pick good plays for the judge.
+        decide(&Bot { players: Players::new(&judge, self.bot.players.met), ..self.bot })
     }
 }
 

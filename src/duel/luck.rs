@@ -98,7 +98,7 @@ pub struct LuckAdjusted {
 /// ```
 /// use gammonlab::{board::Position, duel::{bot::Bot, luck, play::play, record::Stakes}, eval::Evaluate};
 /// use gammonlab::game::BySeat;
-/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval, Plies}, value::Outcomes};
+/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Interval, Players, Plies}, value::Outcomes};
 ///
 /// /// Counts pips and the opponent's blots.
 /// struct Pips;
@@ -113,9 +113,8 @@ pub struct LuckAdjusted {
 /// }
 ///
 /// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
-/// let (filter, interval, cubeless) = (None, Interval::Normal, true);
-/// let (evaluator, plies, met, cancel) = (&Pips, Plies::ONE, &met, &cancel);
-/// let bot = Bot { evaluator, filter, met, plies, interval, cubeless, cancel };
+/// let (players, plies, interval) = (Players::new(&Pips, &met), Plies::ONE, Interval::Normal);
+/// let bot = Bot { players, plies, interval, cubeless: true, cancel: &cancel };
 /// let stakes = Stakes::Match { length: 1 };
 /// let record = play(stakes, BySeat::both(&bot), 2)?;
 /// let adjusted = luck::adjust(&record, &bot, stakes.luck_bound())?;

@@ -6,7 +6,7 @@ use crate::eval::PositionClass;
 use crate::met::{MatchEquityTable, MetError};
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, Search, efficiency_of};
+use crate::search::{Cancel, Interval, Level, Objective, Players, Search, efficiency_of};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -183,7 +183,7 @@ impl Engine {
         cancel: &Cancel,
     ) -> Result<CubeVerdict, EngineError> {
         let engine = self.asking(options.net, options.level)?;
-        engine.decided(state, options, engine.judges(), cancel)
+        engine.decided(state, options, engine.players(), cancel)
     }
 
     /// The answers of [`Engine::judge`] and [`Engine::decide`] together, from a single search.
@@ -219,14 +219,14 @@ impl Engine {
         &self,
         state: &GameState,
         options: &CubeOptions,
-        judges: Judges,
+        players: Players,
         cancel: &Cancel,
     ) -> Result<CubeVerdict, EngineError> {
         if state.position.result().is_some() {
             return Err(EngineError::Over);
         }
         let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, self.match_equity())?);
-        let search = judges.search(&objective, cancel);
+        let search = players.search(&objective, cancel);
         let (decision, outcomes, level) = match self.quick_cube(&search, state, options)? {
             Some((quick, outcomes)) => (quick, outcomes, Level::plies(1)),
             None => {
@@ -318,7 +318,7 @@ impl Engine {
         }
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
+        rollout.run(self.players(), 0..trials, cancel, go_on)?;
         Ok(self.decision_of(&rollout, model, state))
     }
 

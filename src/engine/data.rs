@@ -7,7 +7,7 @@ use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::Network;
-use crate::search::{Cancel, Interval, Judges, Level, Objective, Plies, Search};
+use crate::search::{Cancel, Interval, Level, Objective, Players, Plies, Search};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -274,15 +274,15 @@ impl Engine {
         &self.met
     }
 
-    /// The two evaluators of a search, without caches.
-    pub fn judges(&self) -> Judges<'_> {
-        Judges { judge: self.evaluator(), filter: Some(self.filter()) }
+    /// The two evaluators of a search, without caches, and the match equity table.
+    pub fn players(&self) -> Players<'_> {
+        Players { judge: self.evaluator(), filter: Some(self.filter()), met: self.match_equity() }
     }
 
     /// A search for plays and values with this engine's networks. `objective` is the quantity that the search
     /// maximises.
     pub fn search<'a>(&'a self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
-        self.judges().search(objective, cancel)
+        self.players().search(objective, cancel)
     }
 
     /// This engine as a player, or for measuring luck.
@@ -293,8 +293,7 @@ impl Engine {
         cubeless: bool,
         cancel: &'a Cancel,
     ) -> Bot<'a> {
-        let (evaluator, filter, met) = (self.evaluator(), self.filter(), self.match_equity());
-        Bot { evaluator, filter: Some(filter), met, plies, interval, cubeless, cancel }
+        Bot { players: self.players(), plies, interval, cubeless, cancel }
     }
 
     /// The quick evaluator that preselects, inside searches and rollouts, the plays for the main evaluator.

@@ -6,7 +6,7 @@ use crate::cube::CubeModel;
 use crate::notation::Situation;
 use crate::rollout::{Alternative, Rollout, Settings};
 use crate::score::GameState;
-use crate::search::{Cancel, Interval, JudgedPlay, Judges, Level, Objective, Ranking, Search, Step};
+use crate::search::{Cancel, Interval, JudgedPlay, Level, Objective, Players, Ranking, Search, Step};
 use crate::value::{Equity, Mwc};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -95,7 +95,7 @@ impl Engine {
         tell: impl FnMut(RankedPlays),
     ) -> Result<RankedPlays, EngineError> {
         let engine = self.asking(options.net, options.level)?;
-        engine.ranked(situation, options, engine.judges(), cancel, tell)
+        engine.ranked(situation, options, engine.players(), cancel, tell)
     }
 
     /// [`Engine::rank_step_by_step`] with the given evaluators, which are those of the network that this
@@ -104,7 +104,7 @@ impl Engine {
         &self,
         situation: &Situation,
         options: &PlayOptions,
-        judges: Judges,
+        players: Players,
         cancel: &Cancel,
         mut tell: impl FnMut(RankedPlays),
     ) -> Result<RankedPlays, EngineError> {
@@ -113,7 +113,7 @@ impl Engine {
         let model = CubeModel::new(score, cube, self.match_equity())?;
         let objective =
             if options.cubeless { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
-        let search = judges.search(&objective, cancel);
+        let search = players.search(&objective, cancel);
         let mut ranking = Ranking::new(&search, &position, dice);
         let so_far = |ranking: &Ranking, level| RankedPlays {
             level,
@@ -162,7 +162,7 @@ impl Engine {
         let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
         let mut rollout = Rollout::new(state, alternatives, settings, self.match_equity())?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(self.evaluator(), Some(self.filter()), self.match_equity(), 0..trials, cancel, go_on)?;
+        rollout.run(self.players(), 0..trials, cancel, go_on)?;
         let judged = plays.iter().zip(rollout.estimates()).map(|(play, estimate)| JudgedPlay {
             level: step.level,
             outcomes: estimate.outcomes.clamped(),

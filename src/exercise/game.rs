@@ -201,7 +201,7 @@ impl ExerciseGame {
         game.play_listed(position);
         (self.state, self.side, self.awaits) = (*game.state(), game.seat(), Awaits::Cube);
         if let Some((result, won)) = position.result() {
-            let model = CubeModel::new(self.state.score, self.state.cube, conduct.referee.met)?;
+            let model = conduct.referee.players.cube_model(&self.state)?;
             self.end(conduct, model.finished(result, won).current(), false);
         }
         Ok(())

@@ -19,7 +19,6 @@ pub use turn::{Awaited, Awaits, Choice, ExerciseAct, GameSummary, Turn};
 pub use verdict::Referee;
 
 use crate::board::Dice;
-use crate::cube::CubeModel;
 use crate::game::Seat;
 use crate::score::GameState;
 use serde::{Deserialize, Serialize};
@@ -110,7 +109,7 @@ impl Exercise {
         referee: &Referee,
         work: impl FnOnce(&mut ExerciseGame, &Conduct) -> Result<(), ExerciseError>,
     ) -> Result<(), ExerciseError> {
-        let base = CubeModel::new(self.start.score, self.start.cube, referee.met)?;
+        let base = referee.players.cube_model(&self.start)?;
         let number = self.games.len() as u64;
         let conduct = Conduct { referee, settings: &self.settings, number, start: &self.start, base: &base };
         let mut game = self.game.clone();

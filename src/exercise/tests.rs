@@ -8,12 +8,12 @@ use crate::notation::play_text;
 use crate::rollout::test_judges::{Confused, Exact, worked};
 use crate::rollout::{Alternative, CubeTurn, Rollout, Settings, turn_cube};
 use crate::score::{Cube, CubeOwner, GameState, Score};
-use crate::search::{Cancel, Objective, Search, Worker};
+use crate::search::{Cancel, Objective, Players, Worker};
 use std::ops::ControlFlow;
 
 /// The judge of the exercises in these tests.
 fn referee<'a>(judge: &'a dyn Evaluate, met: &'a MatchEquityTable, cancel: &'a Cancel) -> Referee<'a> {
-    Referee { judge, filter: None, met, cancel }
+    Referee { players: Players::new(judge, met), cancel }
 }
 
 /// Acts for the person in `exercise` like a trial of a rollout at 1-ply.
@@ -22,7 +22,7 @@ fn as_in_a_trial(exercise: &Exercise, judge: &dyn Evaluate, met: &MatchEquityTab
     let model = crate::cube::CubeModel::new(state.score, state.cube, met).unwrap();
     let objective = Objective::cubeful(&model);
     let cancel = Cancel::default();
-    let search = Search { judge, filter: None, objective: &objective, cancel: &cancel };
+    let search = Players::new(judge, met).search(&objective, &cancel);
     if let Awaits::Play { dice, .. } = awaits {
         let position = Worker::new(search).best(&state.position, *dice, Seat::One).unwrap().0;
         let plays = legal_plays(&state.position, *dice);
@@ -73,7 +73,7 @@ fn a_game_by_hand_is_a_trial_of_the_rollout() {
             let settings = Settings { seed: 11, ..Settings::default() };
             let mut rollout = Rollout::new(&start, vec![Alternative::NoDouble], settings, &met).unwrap();
             let go_on = |_: &Rollout| ControlFlow::Continue(());
-            rollout.run(&Confused, None, &met, trial..trial + 1, &cancel, go_on).unwrap();
+            rollout.run(Players::new(&Confused, &met), trial..trial + 1, &cancel, go_on).unwrap();
             let (by_hand, expected) = (exercise.games()[trial as usize], rollout.estimates()[0]);
             let difference = by_hand.adjusted - expected.cubeful.unwrap().0;
             assert!(difference.abs() < 1e-6, "{score:?} {cube:?} {trial}: {by_hand:?} {expected:?}");

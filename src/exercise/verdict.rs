@@ -2,32 +2,26 @@
 
 use super::{Choice, ExerciseAct, ExerciseSettings};
 use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
-use crate::eval::Evaluate;
-use crate::met::MatchEquityTable;
 use crate::score::{GameState, Score};
-use crate::search::{Cancel, Objective, Search};
+use crate::search::{Cancel, Objective, Players, Search};
 use crate::value::Equity;
 
 /// The evaluator that plays for the engine.
 #[derive(Clone, Copy)]
 pub struct Referee<'a> {
-    /// Judges positions.
-    pub judge: &'a dyn Evaluate,
-    /// Picks, inside searches, the plays that the judge looks at.
-    pub filter: Option<&'a dyn Evaluate>,
-    /// Computes the values of scores.
-    pub met: &'a MatchEquityTable,
+    /// The evaluators, and the table for scores.
+    pub players: Players<'a>,
     /// A signal that stops the work.
     pub cancel: &'a Cancel,
 }
 
 impl Referee<'_> {
     pub(super) fn objective(&self, state: &GameState) -> Result<Objective, CubeError> {
-        Ok(Objective::cubeful(&CubeModel::new(state.score, state.cube, self.met)?))
+        Ok(Objective::cubeful(&self.players.cube_model(state)?))
     }
 
     pub(super) fn search<'b>(&'b self, objective: &'b Objective) -> Search<'b> {
-        Search { judge: self.judge, filter: self.filter, objective, cancel: self.cancel }
+        self.players.search(objective, self.cancel)
     }
 }
 

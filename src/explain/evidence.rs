@@ -85,7 +85,7 @@ fn market_is_lost(search: &Search, position: &Position, node: &Node) -> bool {
     if let Some((_, on_roll_won)) = position.result() {
         return on_roll_won;
     }
-    let worth = rolling_worth(search.judge, search.objective.model(), position, node.outcomes);
+    let worth = rolling_worth(search.players.judge, search.objective.model(), position, node.outcomes);
     let decision = search.decide(position, &Node { worth, ..*node });
     decision.action.response == Some(Response::Pass)
 }

@@ -9,7 +9,7 @@ use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::rng::Rng;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Judges, Node, Objective, rolling_worth};
+use crate::search::{Cancel, Node, Objective, Players, rolling_worth};
 use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::collections::BTreeSet;
@@ -304,8 +304,8 @@ impl Evaluate for ByPips {
 /// Two-roll sequences counted one after the other, of 1,296, after which the opponent should pass; and the
 /// equity after each roll.
 fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objective) -> (f64, Vec<f64>) {
-    let cancel = Cancel::default();
-    let search = Judges { judge: &ByPips, filter: None }.search(objective, &cancel);
+    let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+    let search = Players::new(&ByPips, &met).search(objective, &cancel);
     let best = |position: &Position, dice: Dice, side: Seat| {
         let mut children: Vec<Position> = legal_plays(position, dice).iter().map(|p| p.position).collect();
         if children.is_empty() {
@@ -355,7 +355,7 @@ fn compare_market_losers(seed: u64, count: usize) {
     let cancel = Cancel::default();
     let mut between = 0;
     for play in plays(seed, count) {
-        let search = Judges { judge: &ByPips, filter: None }.search(&objective, &cancel);
+        let search = Players::new(&ByPips, &met).search(&objective, &cancel);
         let rolls = CubeRolls::look(&search, &play.position).unwrap();
         let share = rolls.share();
         let (twin, equities) = losers_one_by_one(&play.position, &model, &objective);

@@ -11,7 +11,7 @@ use crate::cube::CubeModel;
 use crate::met::MatchEquityTable;
 use crate::rollout::{Alternative, PlayerLevel, Rollout, Settings};
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Judges, Level, Objective};
+use crate::search::{Cancel, Level, Objective, Players};
 use crate::seat::BySeat;
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -70,11 +70,11 @@ impl WholeGames {
     ///
     /// # Errors
     /// If the work was cancelled.
-    pub fn play(judges: Judges, options: &GameOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
+    pub fn play(players: Players, options: &GameOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let at = |on_roll| Score::Match { length: 2, on_roll, opponent: 1 - on_roll, crawford: true };
-        let money = start(judges, Score::MONEY, options, 0, cancel)?;
-        let trailer = start(judges, at(0), options, 1, cancel)?;
-        let leader = start(judges, at(1), options, 2, cancel)?;
+        let money = start(players, Score::MONEY, options, 0, cancel)?;
+        let trailer = start(players, at(0), options, 1, cancel)?;
+        let leader = start(players, at(1), options, 2, cancel)?;
         // A single game won by the trailer leads to 1-away 1-away, with a chance of one half.
         let half = |win: f64, gammon: f64| (win + gammon) / 2.0;
         let crawford = Measured {
@@ -90,7 +90,7 @@ impl WholeGames {
 /// Plays the games that the side on roll of `score` starts; `number` keeps the seeds of the three scores
 /// apart.
 fn start(
-    judges: Judges,
+    players: Players,
     score: Score,
     options: &GameOptions,
     number: u64,
@@ -100,9 +100,10 @@ fn start(
     let plies = plies.get();
     // At these scores the table only has to know that 1-away 1-away is even.
     let met = MatchEquityTable::kazaross_xg2();
+    let players = Players { met: &met, ..players };
     let model = CubeModel::new(score, Cube::START, &met)?;
     let objective = Objective::cubeless(&model);
-    let search = judges.search(&objective, cancel);
+    let search = players.search(&objective, cancel);
     let state = GameState { position: Position::OPENING, score, cube: Cube::START };
     let mut sum = Starter::default();
     for (roll, dice) in (0..).zip(first_rolls()) {
@@ -115,7 +116,7 @@ fn start(
         };
         let mut rollout = Rollout::new(&state, vec![Alternative::Play { position }], settings, &met)?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(judges.judge, judges.filter, &met, 0..options.trials, cancel, go_on)?;
+        rollout.run(players, 0..options.trials, cancel, go_on)?;
         let found = rollout.estimates()[0];
         let share = 1.0 / FIRST_ROLLS as f64;
         let [win, win_gammon, _, lose_gammon, _] = found.outcomes.to_array().map(f64::from);

@@ -7,7 +7,7 @@ use crate::eval::{Evaluate, Remembering};
 use crate::met::MatchEquityTable;
 use crate::parallel;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Interval, Judges, Level, Objective, Ranking, Search};
+use crate::search::{Cancel, Cancelled, Interval, Level, Objective, Players, Ranking, Search};
 use crate::value::Outcomes;
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ impl Openings {
     ///
     /// # Errors
     /// If an option is out of range, which the error names, or if the work was cancelled.
-    pub fn play(judges: Judges, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
+    pub fn play(players: Players, options: &OpeningOptions, cancel: &Cancel) -> Result<Self, GenerateError> {
         let Level::Plies(plies) = options.level else { return Err(not_plies(options.level)) };
         let plies = plies.get();
         let Range { start, end } = options.first_rolls;
@@ -61,10 +61,10 @@ impl Openings {
             });
         }
         // The replies to one first roll lead to the same positions again and again.
-        let (judge, filter) = (Remembering::new(judges.judge), judges.filter.map(Remembering::new));
+        let (judge, filter) = (Remembering::new(players.judge), players.filter.map(Remembering::new));
         let objective = money();
         let filter = filter.as_ref().map(|filter| filter as &dyn Evaluate);
-        let search = Judges { judge: &judge, filter }.search(&objective, cancel);
+        let search = Players { judge: &judge, filter, ..players }.search(&objective, cancel);
         let mut openings = Self::default();
         for first in first_rolls().skip(start).take(end - start) {
             let position = best_play(&search, &Position::OPENING, first, options.level)?;

@@ -1,7 +1,7 @@
 use super::*;
 use crate::board::{Dice, Position};
 use crate::eval::Evaluate;
-use crate::search::{Judges, Level};
+use crate::search::{Level, Players};
 
 fn table(met: &MatchEquityTable, i: u32, j: u32) -> f64 {
     met.pre_crawford(i, j).unwrap().0
@@ -105,8 +105,9 @@ impl Evaluate for Runner {
 
 #[test]
 fn openings_at_one_ply() {
-    let judges = Judges { judge: &Runner, filter: Some(&Runner) };
-    let play = |options: &OpeningOptions| Openings::play(judges, options, &Cancel::default());
+    let met = MatchEquityTable::kazaross_xg2();
+    let players = Players { filter: Some(&Runner), ..Players::new(&Runner, &met) };
+    let play = |options: &OpeningOptions| Openings::play(players, options, &Cancel::default());
     let openings = play(&OpeningOptions::default()).unwrap();
     assert_eq!((openings.after_one.len(), openings.after_two.len()), (15, 315));
     // The first roll is 21, 3 pips. Then the opponent replies, and may gain more pips than it rolls by
@@ -133,9 +134,10 @@ fn openings_at_one_ply() {
 fn cancelled() {
     let cancel = Cancel::default();
     cancel.cancel();
-    let judges = Judges { judge: &Runner, filter: Some(&Runner) };
+    let met = MatchEquityTable::kazaross_xg2();
+    let players = Players { filter: Some(&Runner), ..Players::new(&Runner, &met) };
     let two = OpeningOptions { level: Level::plies(2), ..OpeningOptions::default() };
-    assert_eq!(Openings::play(judges, &two, &cancel).unwrap_err().kind(), "aborted");
+    assert_eq!(Openings::play(players, &two, &cancel).unwrap_err().kind(), "aborted");
     let refused = generate(&openings(), &GenerateOptions::default(), &cancel).unwrap_err();
     assert_eq!(refused.kind(), "aborted");
 }
@@ -162,13 +164,14 @@ fn whole_games_count() {
 /// and after each of these it wins half of the matches.
 #[test]
 fn whole_games_are_averages_of_games() {
-    let judges = Judges { judge: &Runner, filter: Some(&Runner) };
+    let met = MatchEquityTable::kazaross_xg2();
+    let players = Players { filter: Some(&Runner), ..Players::new(&Runner, &met) };
     let options = GameOptions { level: Level::plies(1), trials: 2, seed: 1 };
-    let games = WholeGames::play(judges, &options, &Cancel::default()).unwrap();
+    let games = WholeGames::play(players, &options, &Cancel::default()).unwrap();
     let Measured { mean, se } = games.crawford;
     assert!(se > 0.0 && se < 0.1 && (mean - 0.25).abs() < 4.0 * se, "{games:?}");
     assert!(games.gammons.mean.abs() < 0.01, "{games:?}");
     let roller = GameOptions { level: Level::Roller, ..options };
-    let refused = WholeGames::play(judges, &roller, &Cancel::default()).unwrap_err();
+    let refused = WholeGames::play(players, &roller, &Cancel::default()).unwrap_err();
     assert_eq!(refused.kind(), "level");
 }

@@ -83,7 +83,7 @@ fn cube(
     cancel: &Cancel,
 ) -> Result<Option<CubeAnalysis>, AnalysisError> {
     let options = CubeOptions { level, interval, ..CubeOptions::default() };
-    let verdict = engine.decided(state, &options, engine.judges(), cancel)?;
+    let verdict = engine.decided(state, &options, engine.players(), cancel)?;
     let equity = verdict.decision.equity;
     let (take, pass) = (equity.double_take, equity.double_pass);
     Ok(take.zip(pass).map(|(take, pass)| CubeAnalysis {

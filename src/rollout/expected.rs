@@ -10,19 +10,15 @@ use super::doubling::{CubeTurn, Taken, turn_cube};
 use super::{Alternative, Luck, Settings};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
-use crate::eval::Evaluate;
-use crate::met::MatchEquityTable;
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Objective, Search, Worker};
+use crate::search::{Cancel, Objective, Players, Worker};
 use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::collections::HashMap;
 
 /// Finds the exact means of one kind of game. Results are cached for later calls.
 pub struct Expectation<'a> {
-    judge: &'a dyn Evaluate,
-    filter: Option<&'a dyn Evaluate>,
-    met: &'a MatchEquityTable,
+    players: Players<'a>,
     cubeful: bool,
     known: HashMap<Node, Mean>,
 }
@@ -65,15 +61,10 @@ impl Mean {
 }
 
 impl<'a> Expectation<'a> {
-    /// Means of games in which both sides play and double at 1-ply by `judge` and `filter`. `cubeful`:
+    /// Means of games in which both sides play and double at 1-ply. `cubeful`:
     /// whether the cube is in play.
-    pub fn new(
-        judge: &'a dyn Evaluate,
-        filter: Option<&'a dyn Evaluate>,
-        met: &'a MatchEquityTable,
-        cubeful: bool,
-    ) -> Self {
-        Self { judge, filter, met, cubeful, known: HashMap::new() }
+    pub fn new(players: Players<'a>, cubeful: bool) -> Self {
+        Self { players, cubeful, known: HashMap::new() }
     }
 
     /// The settings of the rollouts that estimate these means.
@@ -102,7 +93,7 @@ impl<'a> Expectation<'a> {
                 self.mean(Node { position, score, cube, may_double: true, ..node }).swap_sides()
             }
         };
-        let model = CubeModel::new(score, cube, self.met).expect("a model of the position asked for");
+        let model = CubeModel::new(score, cube, self.players.met).expect("a model of the position asked for");
         let money = score.away().is_none();
         let [win, gammon, backgammon, lose_gammon, lose_backgammon] = mean.outcomes;
         let equity = match (self.cubeful, money) {
@@ -134,7 +125,8 @@ impl<'a> Expectation<'a> {
 
     fn find(&mut self, node: Node) -> Mean {
         let Node { position, score, cube, .. } = node;
-        let model = CubeModel::new(score, cube, self.met).expect("a model of every cube that can be reached");
+        let model =
+            CubeModel::new(score, cube, self.players.met).expect("a model of every cube that can be reached");
         if let Some((result, won)) = position.result() {
             let lost = Outcomes::lost(result);
             let outcomes = if won { lost.swap_sides() } else { lost };
@@ -143,8 +135,7 @@ impl<'a> Expectation<'a> {
         }
         let objective = if self.cubeful { Objective::cubeful(&model) } else { Objective::cubeless(&model) };
         let cancel = Cancel::default();
-        let search =
-            Search { judge: self.judge, filter: self.filter, objective: &objective, cancel: &cancel };
+        let search = self.players.search(&objective, &cancel);
         if self.cubeful && node.may_double && !node.passed {
             let rolling = search.rolling(&position, 1).expect("nobody cancels").worth;
             match turn_cube(&objective, &rolling, Seat::One) {

@@ -10,12 +10,11 @@ use super::trial::{Start, Umpire, play};
 use super::trials::Trials;
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
-use crate::eval::Evaluate;
 use crate::game::rules;
 use crate::met::MatchEquityTable;
 use crate::parallel;
 use crate::score::{Cube, GameState, Score};
-use crate::search::{Cancel, Cancelled};
+use crate::search::{Cancel, Cancelled, Players};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
 use std::ops::{ControlFlow, Range};
@@ -163,16 +162,14 @@ impl Rollout {
     /// trials are kept. Panics if some of `range` are done already.
     pub fn run(
         &mut self,
-        judge: &dyn Evaluate,
-        filter: Option<&dyn Evaluate>,
-        met: &MatchEquityTable,
+        players: Players,
         range: Range<u64>,
         cancel: &Cancel,
         mut watch: impl FnMut(&Self) -> ControlFlow<()>,
     ) -> Result<(), Cancelled> {
         assert!(!self.trials.overlaps(&range), "trials {range:?} are done already");
         let memory = Memory::default();
-        let umpire = Umpire { judge, filter, met, cancel, memory: &memory };
+        let umpire = Umpire { players, cancel, memory: &memory };
         let starts: Vec<Start> = self.alternatives.iter().map(|a| self.start(a)).collect();
         let mut from = range.start;
         while from < range.end {
@@ -268,6 +265,7 @@ impl Rollout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Evaluate;
     use crate::rollout::test_judges::{Confused, Gammonish};
     use crate::rollout::{Luck, PlayerLevel};
     use crate::seat::BySeat;
@@ -297,10 +295,11 @@ mod tests {
         ];
         for state in [money, GameState { score: beavers, ..money }, GameState { score, ..money }] {
             for (settings, filter, trials) in every {
+                let players = Players { filter, ..Players::new(&Gammonish, &met) };
                 let roll_out = |alternatives: &[Alternative]| {
                     let mut rollout = Rollout::new(&state, alternatives.to_vec(), settings, &met).unwrap();
                     let go_on = |_: &Rollout| ControlFlow::Continue(());
-                    rollout.run(&Gammonish, filter, &met, 0..trials, &Cancel::default(), go_on).unwrap();
+                    rollout.run(players, 0..trials, &Cancel::default(), go_on).unwrap();
                     rollout.tallies
                 };
                 let alternatives = [Alternative::NoDouble, Alternative::DoubleTake];

@@ -4,7 +4,7 @@ use crate::board::{Dice, Position};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::GameState;
-use crate::search::{Cancel, Level};
+use crate::search::{Cancel, Level, Players};
 use crate::seat::{BySeat, Seat};
 use crate::value::Outcomes;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ fn roll_out(judge: &dyn Evaluate, settings: Settings, trials: u64) -> Rollout {
     let met = MatchEquityTable::kazaross_xg2();
     let mut rollout = Rollout::new(&worked(), vec![Alternative::NoDouble], settings, &met).unwrap();
     let go_on = |_: &Rollout| ControlFlow::Continue(());
-    rollout.run(judge, None, &met, 0..trials, &Cancel::default(), go_on).unwrap();
+    rollout.run(Players::new(judge, &met), 0..trials, &Cancel::default(), go_on).unwrap();
     rollout
 }
 
@@ -39,7 +39,7 @@ fn the_last_trials_that_have_a_number_are_played() {
     let mut rollout =
         Rollout::new(&worked(), vec![Alternative::NoDouble], cubeless(Luck::OnePly), &met).unwrap();
     let (range, go_on) = (u64::MAX - 40..u64::MAX, |_: &Rollout| ControlFlow::Continue(()));
-    rollout.run(&Exact, None, &met, range, &Cancel::default(), go_on).unwrap();
+    rollout.run(Players::new(&Exact, &met), range, &Cancel::default(), go_on).unwrap();
     assert_eq!((rollout.count(), rollout.next_trial()), (40, u64::MAX));
 }
 
@@ -67,7 +67,7 @@ fn parts_in_any_order_are_the_whole() {
     let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
     let part = |range| {
         let mut r = Rollout::new(&state, alternatives.clone(), settings, &met).unwrap();
-        r.run(&Exact, None, &met, range, &Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
+        r.run(Players::new(&Exact, &met), range, &Cancel::default(), |_| ControlFlow::Continue(())).unwrap();
         r
     };
     let whole = part(0..200);
@@ -90,7 +90,7 @@ fn cubeful_luck_with_exact_judgement_is_exact_too() {
     let alternatives = vec![Alternative::NoDouble, Alternative::DoubleTake];
     let mut rollout = Rollout::new(&worked(), alternatives, Settings::default(), &met).unwrap();
     let go_on = |_: &Rollout| ControlFlow::Continue(());
-    rollout.run(&Exact, None, &met, 0..1296, &Cancel::default(), go_on).unwrap();
+    rollout.run(Players::new(&Exact, &met), 0..1296, &Cancel::default(), go_on).unwrap();
     let [no_double, double] = rollout.estimates()[..] else { panic!() };
     // After a double (1/6) the side on roll has won. Otherwise the opponent, at 75 %, doubles the centred
     // cube; a pass and a take at 25 % are worth the same: 1/6 - 5/6.
@@ -118,7 +118,7 @@ fn cancelled_rollouts_keep_what_is_done() {
     let mut rollout =
         Rollout::new(&worked(), vec![Alternative::NoDouble], cubeless(Luck::None), &met).unwrap();
     let cancel = Cancel::default();
-    let result = rollout.run(&Exact, None, &met, 0..1000, &cancel, |r| {
+    let result = rollout.run(Players::new(&Exact, &met), 0..1000, &cancel, |r| {
         if r.count() >= 72 {
             cancel.cancel();
         }
@@ -142,7 +142,7 @@ fn stop_rules_do_not_depend_on_the_pieces() {
         };
         while rule.met(&rollout, 0.0).is_none() {
             let from = rollout.next_trial();
-            rollout.run(&Exact, None, &met, from..from + piece, &Cancel::default(), watch).unwrap();
+            rollout.run(Players::new(&Exact, &met), from..from + piece, &Cancel::default(), watch).unwrap();
         }
         rollout
     };
@@ -201,13 +201,13 @@ impl Evaluate for Pips {
 #[test]
 fn luck_at_two_plies_has_mean_zero() {
     use crate::cube::CubeModel;
-    use crate::search::{Objective, Search, Worker};
+    use crate::search::{Objective, Worker};
     let met = MatchEquityTable::kazaross_xg2();
     let state = GameState::money(Position::OPENING);
     let model = CubeModel::new(state.score, state.cube, &met).unwrap();
     let cancel = Cancel::default();
     for objective in [Objective::cubeful(&model), Objective::cubeless(&model)] {
-        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let search = Players::new(&Pips, &met).search(&objective, &cancel);
         let mut worker = Worker::new(search);
         let look = worker.look(&state.position, Seat::One).unwrap();
         let deeper = worker.deepen(&look, Seat::One).unwrap();
@@ -248,7 +248,8 @@ fn levels_of_luck_come_back_and_others_are_refused() {
 fn exact_means_of_the_worked_position() {
     let met = MatchEquityTable::kazaross_xg2();
     let state = worked();
-    let mean = |cubeful, alternative| Expectation::new(&Exact, None, &met, cubeful).of(&state, &alternative);
+    let mean =
+        |cubeful, alternative| Expectation::new(Players::new(&Exact, &met), cubeful).of(&state, &alternative);
     let cubeless = mean(false, Alternative::NoDouble);
     assert!((cubeless.outcomes[0] - 0.375).abs() < 1e-9 && (cubeless.equity + 0.25).abs() < 1e-9);
     // After a double (1/6) the game is won; otherwise the opponent doubles, and a take and a pass are worth
@@ -261,9 +262,9 @@ fn exact_means_of_the_worked_position() {
     // A play counts by its final position, not by its start.
     let elsewhere = GameState { position: state.position.swap_sides(), ..state };
     let play = Alternative::Play { position: state.position };
-    assert_eq!(Expectation::new(&Exact, None, &met, true).of(&elsewhere, &play), after);
+    assert_eq!(Expectation::new(Players::new(&Exact, &met), true).of(&elsewhere, &play), after);
     // Rollouts that estimate these means are played by the same players, with independent dice, to the end.
-    let settings = Expectation::new(&Exact, None, &met, false).settings(5, Luck::Reversed);
+    let settings = Expectation::new(Players::new(&Exact, &met), false).settings(5, Luck::Reversed);
     let (luck, seed) = (Luck::Reversed, 5);
     let independent = Settings { stratified: 0, stop_at_bearoff: false, ..Settings::default() };
     let expected = Settings { seed, luck, cubeful: false, ..independent };
@@ -392,7 +393,7 @@ fn an_alternative_does_not_differ_from_itself() {
     let mut rollout = Rollout::new(&worked(), twice, cubeless(Luck::None), &met).unwrap();
     assert_eq!(rollout.estimates()[0].variance_ratio, None, "nothing is known yet");
     let go_on = |_: &Rollout| ControlFlow::Continue(());
-    rollout.run(&Exact, None, &met, 0..36, &Cancel::default(), go_on).unwrap();
+    rollout.run(Players::new(&Exact, &met), 0..36, &Cancel::default(), go_on).unwrap();
     assert!(rollout.estimates()[0].cubeless_se > 0.0);
     assert!(rollout.standings().iter().all(|s| s.behind == 0.0 && s.behind_se == 0.0));
 }

@@ -9,17 +9,15 @@ use crate::cube::{CubeModel, CubefulValues};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
-use crate::search::{Cancel, Cancelled, Look, Objective, Search, Worker, dead_worth, rolling_worth};
+use crate::search::{Cancel, Cancelled, Look, Objective, Players, Worker, dead_worth, rolling_worth};
 use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::sync::Arc;
 
-/// The evaluator of positions, and the values of results.
+/// What all trials of a rollout share.
 #[derive(Clone, Copy)]
 pub(super) struct Umpire<'a> {
-    pub judge: &'a dyn Evaluate,
-    pub filter: Option<&'a dyn Evaluate>,
-    pub met: &'a MatchEquityTable,
+    pub players: Players<'a>,
     pub cancel: &'a Cancel,
     pub memory: &'a Memory,
 }
@@ -93,8 +91,7 @@ pub(super) fn play(
         // Once the cube has been turned, a new model judges everything, so the search starts again with an
         // empty memory.
         let objective = game.cube.objective.clone();
-        let Umpire { judge, filter, cancel, .. } = *umpire;
-        let mut worker = Worker::new(Search { judge, filter, objective: &objective, cancel });
+        let mut worker = Worker::new(umpire.players.search(&objective, umpire.cancel));
         loop {
             match game.turn(&mut worker, &objective, seen.as_deref_mut())? {
                 Turn::Over(result) => return Ok(result),
@@ -148,7 +145,7 @@ impl<'a> Trial<'a> {
             start,
             dice: DicePlan::new(settings.seed, trial, settings.stratified),
             luck: Luckmeter::default(),
-            cube: CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.met),
+            cube: CubeState::new(start.cube, start.score, start.stake, settings.cubeful, umpire.players.met),
             position: start.position,
             side: Seat::One,
             ply: 0,
@@ -174,7 +171,7 @@ impl<'a> Trial<'a> {
             let rolling = self.rolling(worker, objective, level, looks.players.as_deref())?;
             match turn_cube(objective, &rolling, self.side) {
                 Some(CubeTurn::Take { beaver }) => {
-                    self.cube = self.cube.taken(self.start.score, self.side, beaver, self.umpire.met);
+                    self.cube = self.cube.taken(self.start.score, self.side, beaver, self.umpire.players.met);
                     self.may_double = false;
                     return Ok(Turn::CubeTaken);
                 }
@@ -193,18 +190,18 @@ impl<'a> Trial<'a> {
     fn is_over(&self) -> bool {
         let Self { settings, position, ply, .. } = self;
         position.result().is_some()
-            || settings.stop_at_bearoff && !settings.cubeful && self.umpire.judge.is_settled(position)
+            || settings.stop_at_bearoff && !settings.cubeful && self.umpire.players.judge.is_settled(position)
             || settings.truncate.is_some_and(|most| *ply >= most)
     }
 
     /// The numbers of the trial, whose last position is on the board.
     fn result(&self, objective: &Objective) -> TrialResult {
-        let outcomes = self.umpire.judge.evaluate(&self.position);
-        let node = objective.leaf(self.umpire.judge, &self.position, outcomes, self.side);
+        let outcomes = self.umpire.players.judge.evaluate(&self.position);
+        let node = objective.leaf(self.umpire.players.judge, &self.position, outcomes, self.side);
         let played = self.side.sign() * self.cube.stake * node.worth.current();
         let worth = self.cube.passed.unwrap_or(played);
         let outcomes = if self.side == Seat::One { outcomes } else { outcomes.swap_sides() };
-        let base = CubeModel::new(self.start.score, self.start.base, self.umpire.met);
+        let base = CubeModel::new(self.start.score, self.start.base, self.umpire.players.met);
         let base = base.expect("checked before the first trial");
         let result = result(&base, self.settings, outcomes, worth, &self.luck);
         if self.start.asker == Seat::One { result } else { result.swap_sides() }
@@ -254,7 +251,7 @@ impl<'a> Trial<'a> {
     ) -> Result<CubefulValues, Cancelled> {
         Ok(match level.cube {
             1 => {
-                let judge = self.umpire.judge;
+                let judge = self.umpire.players.judge;
                 let outcomes = self.known.unwrap_or_else(|| judge.evaluate(&self.position));
                 rolling_worth(judge, objective.model_of(self.side), &self.position, outcomes)
             }
@@ -364,7 +361,7 @@ mod tests {
     use crate::rollout::test_judges::{Confused, Exact, worked};
     use crate::rollout::{Alternative, Expectation, Rollout};
     use crate::score::GameState;
-    use crate::search::{Interval, Judges};
+    use crate::search::Interval;
     use crate::seat::BySeat;
     use std::ops::ControlFlow;
 
@@ -387,10 +384,10 @@ mod tests {
         let (luck, truncate, interval) = (Luck::None, Some(2), Interval::Infinite);
         let settings = Settings { players, luck, truncate, interval, stratified: 0, ..Settings::default() };
         let cancel = Cancel::default();
-        let judges = Judges { judge: &Moody, filter: None };
+        let players = Players::new(&Moody, &met);
         let centred = || CubeState::new(state.cube, state.score, 1.0, true, &met);
         let objective = centred().objective;
-        let mut worker = Worker::new(judges.search(&objective, &cancel));
+        let mut worker = Worker::new(players.search(&objective, &cancel));
         let mut misled = 0;
         for trial in 0..36 {
             let mut dice = DicePlan::new(settings.seed, trial, settings.stratified);
@@ -409,14 +406,14 @@ mod tests {
                 Some(CubeTurn::Take { beaver }) => centred().taken(state.score, Seat::Two, beaver, &met),
                 Some(CubeTurn::Pass(_)) => panic!("75 % is a take"),
             };
-            let mut worker = Worker::new(judges.search(&cube.objective, &cancel));
+            let mut worker = Worker::new(players.search(&cube.objective, &cancel));
             let last = worker.choose(&made, dice.roll(), 2, interval, Seat::Two).unwrap();
             let leaf = cube.objective.leaf(&Moody, &last, Moody.evaluate(&last), Seat::One);
             let expected = objective.model().equity(cube.stake * leaf.worth.current()).0;
 
             let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();
             let go_on = |_: &Rollout| ControlFlow::Continue(());
-            rollout.run(&Moody, None, &met, trial..trial + 1, &cancel, go_on).unwrap();
+            rollout.run(players, trial..trial + 1, &cancel, go_on).unwrap();
             let equity = rollout.estimates()[0].cubeful.unwrap().0;
             assert!((equity - expected).abs() < 1e-6, "{trial}: {equity} {expected}");
         }
@@ -438,8 +435,9 @@ mod tests {
         let settings = Settings { cubeful: false, ..Settings::default() };
         let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met).unwrap();
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(&Exact, None, &met, 0..36, &Cancel::default(), go_on).unwrap();
-        let expected = Expectation::new(&Exact, None, &met, false).of(&state, &Alternative::NoDouble).equity;
+        rollout.run(Players::new(&Exact, &met), 0..36, &Cancel::default(), go_on).unwrap();
+        let expected =
+            Expectation::new(Players::new(&Exact, &met), false).of(&state, &Alternative::NoDouble).equity;
         assert!((rollout.tallies[0].cubeful.mean(36) - expected).abs() < 1e-6, "{expected}");
     }
 }

@@ -32,8 +32,10 @@ pub use ranking::{JudgedPlay, Ranking};
 pub(crate) use worker::{JudgedPlays, Worker};
 
 use crate::board::Position;
-use crate::cube::{CubeModel, CubefulValues, Efficiency};
+use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency};
 use crate::eval::Evaluate;
+use crate::met::MatchEquityTable;
+use crate::score::GameState;
 use crate::value::Outcomes;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -74,34 +76,48 @@ impl Cancel {
     }
 }
 
-/// The evaluators and the objective of a search: the same for all nodes of one analysis.
+/// Both players of a search, a rollout, an exercise or a duel: everything that their judgement depends on
+/// besides the depth.
 #[derive(Clone, Copy)]
-pub struct Search<'a> {
-    /// Judges positions.
-    pub judge: &'a dyn Evaluate,
-    /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at.
-    pub filter: Option<&'a dyn Evaluate>,
-    /// The objective of plays, and the cube.
-    pub objective: &'a Objective,
-    /// Stops the work.
-    pub cancel: &'a Cancel,
-}
-
-/// The evaluators of a search.
-#[derive(Clone, Copy)]
-pub struct Judges<'a> {
+pub struct Players<'a> {
     /// Judges positions.
     pub judge: &'a dyn Evaluate,
     /// A quick evaluator that picks, at inner nodes, the few plays that `judge` looks at. Without a filter
     /// `judge` looks at all plays.
     pub filter: Option<&'a dyn Evaluate>,
+    /// Judges scores: how much each score of a match is worth.
+    pub met: &'a MatchEquityTable,
 }
 
-impl<'a> Judges<'a> {
+impl<'a> Players<'a> {
+    /// Players without a filter.
+    pub fn new(judge: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Self {
+        Self { judge, filter: None, met }
+    }
+
+    /// The model of the cube of `state` at its score.
+    ///
+    /// # Errors
+    /// If there is no such model: the table does not have the score, or nobody can have this cube.
+    pub fn cube_model(&self, state: &GameState) -> Result<CubeModel, CubeError> {
+        CubeModel::new(state.score, state.cube, self.met)
+    }
+
     /// A search for plays and values by `objective`, which `cancel` stops.
     pub fn search(self, objective: &'a Objective, cancel: &'a Cancel) -> Search<'a> {
-        Search { judge: self.judge, filter: self.filter, objective, cancel }
+        Search { players: self, objective, cancel }
     }
+}
+
+/// The players and the objective of a search: the same for all nodes of one analysis.
+#[derive(Clone, Copy)]
+pub struct Search<'a> {
+    /// The evaluators.
+    pub players: Players<'a>,
+    /// The objective of plays, and the cube.
+    pub objective: &'a Objective,
+    /// Stops the work.
+    pub cancel: &'a Cancel,
 }
 
 /// The cube efficiency of a position, as far as it does not depend on the chances: in contact

@@ -48,12 +48,12 @@ impl Ranking {
         let legal = legal_plays(position, dice);
         let children: Vec<Position> = legal.iter().map(|p| p.position).collect();
         let mut values = Vec::new();
-        search.judge.evaluate_all(&children, &mut values);
+        search.players.judge.evaluate_all(&children, &mut values);
         let plays = legal
             .iter()
             .zip(values)
             .map(|(legal, outcomes)| {
-                let node = search.objective.leaf(search.judge, &legal.position, outcomes, Seat::Two);
+                let node = search.objective.leaf(search.players.judge, &legal.position, outcomes, Seat::Two);
                 ranked(search, legal.play, legal.position, Level::plies(1), node)
             })
             .collect();
@@ -236,11 +236,11 @@ impl Search<'_> {
         if plies > 1 && position.result().is_none() {
             return Ok(rolling(self, &[*position], plies, Seat::One)?[0]);
         }
-        let outcomes = self.judge.evaluate(position);
+        let outcomes = self.players.judge.evaluate(position);
         let model = self.objective.model();
         let worth = match position.result() {
             Some((result, won)) => model.finished(result, won),
-            None => super::rolling_worth(self.judge, model, position, outcomes),
+            None => super::rolling_worth(self.players.judge, model, position, outcomes),
         };
         Ok(Node { outcomes, worth })
     }
@@ -270,14 +270,14 @@ impl Search<'_> {
     pub fn decide(&self, position: &Position, node: &Node) -> CubeDecision {
         assert!(self.objective.is_cubeful(), "a cube decision needs the cube in play");
         let model = self.objective.model();
-        let efficiency = super::efficiency_of(self.judge, model, position, node.outcomes);
+        let efficiency = super::efficiency_of(self.players.judge, model, position, node.outcomes);
         CubeDecision::new(model, &node.worth, node.outcomes, &efficiency)
     }
 
     /// Whether `first`, the decision at 1-ply, is final at any requested depth; see [`Search::cube`].
     pub fn is_far_from_double(&self, position: &Position, first: &CubeDecision, interval: Interval) -> bool {
         match (first.equity.double_take, first.equity.double_pass) {
-            _ if self.judge.bearoff_rolls(position).is_some() => false,
+            _ if self.players.judge.bearoff_rolls(position).is_some() => false,
             (Some(take), Some(pass)) => {
                 first.equity.no_double.0 - take.0.min(pass.0) > interval.cube_threshold()
             }

@@ -81,10 +81,11 @@ fn positions() -> Vec<Position> {
 
 #[test]
 fn plies_are_what_their_definition_says() {
+    let met = MatchEquityTable::kazaross_xg2();
     for position in positions() {
         let objective = money(position);
         let cancel = Cancel::default();
-        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let search = Players::new(&Pips, &met).search(&objective, &cancel);
         for plies in 1..=3 {
             let (fast, plain) = (search.rolling(&position, plies).unwrap().outcomes, naive(&position, plies));
             for (a, b) in fast.to_array().into_iter().zip(plain.to_array()) {
@@ -157,7 +158,7 @@ fn plies_with_the_cube_are_what_their_definition_says() {
     {
         let objective = Objective::cubeful(&CubeModel::new(score, cube, &met).unwrap());
         let cancel = Cancel::default();
-        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let search = Players::new(&Pips, &met).search(&objective, &cancel);
         let (fast, plain) = (
             search.rolling(&position, plies).unwrap(),
             naive_cubeful(&position, plies, &objective, Seat::One),
@@ -195,7 +196,7 @@ fn looking_ahead_with_exact_leaves_changes_nothing() {
         let position = Setup { points }.check().unwrap();
         let objective = Objective::cubeful(&CubeModel::new(Score::MONEY, Cube::START, &met).unwrap());
         let cancel = Cancel::default();
-        let search = Search { judge: &judge, filter: None, objective: &objective, cancel: &cancel };
+        let search = Players::new(&judge, &met).search(&objective, &cancel);
         let known = search.rolling(&position, 1).unwrap();
         for plies in [2, 3] {
             let node = search.rolling(&position, plies).unwrap();
@@ -216,7 +217,7 @@ fn deeper_plays_are_never_outranked_by_shallower() {
     let state = GameState::money(Position::OPENING);
     let objective = Objective::cubeful(&CubeModel::new(state.score, state.cube, &met).unwrap());
     let cancel = Cancel::default();
-    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let search = Players::new(&Pips, &met).search(&objective, &cancel);
     for dice in [Dice::new(3, 1), Dice::new(6, 2), Dice::new(4, 4)] {
         let level = Level::plies(3);
         let ranking = Ranking::to_level(&search, &Position::OPENING, dice, level, Interval::Normal).unwrap();
@@ -236,10 +237,11 @@ fn deeper_plays_are_never_outranked_by_shallower() {
 
 #[test]
 fn a_withdrawn_search_stops() {
+    let met = MatchEquityTable::kazaross_xg2();
     let objective = money(Position::OPENING);
     let cancel = Cancel::default();
     cancel.cancel();
-    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let search = Players::new(&Pips, &met).search(&objective, &cancel);
     assert_eq!(search.rolling(&Position::OPENING, 4), Err(Cancelled));
 }
 
@@ -253,7 +255,7 @@ fn certain_wins_are_no_reason_to_double() {
     let decide = |score, cube| {
         let objective = Objective::cubeful(&CubeModel::new(score, cube, &met).unwrap());
         let cancel = Cancel::default();
-        let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+        let search = Players::new(&Pips, &met).search(&objective, &cancel);
         search.cube(&position, 3, Interval::Infinite).unwrap().0
     };
     let won = decide(Score::MONEY, Cube::START);
@@ -279,8 +281,9 @@ fn a_request_to_stop_can_be_taken_back() {
 /// Without the cube, plays are ranked by the cubeless equity and have no other one.
 #[test]
 fn a_search_without_the_cube_says_nothing_of_it() {
+    let met = MatchEquityTable::kazaross_xg2();
     let (position, objective, cancel) = (Position::OPENING, money(Position::OPENING), Cancel::default());
-    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let search = Players::new(&Pips, &met).search(&objective, &cancel);
     let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), Seat::One);
     assert_eq!(leaf.worth, CubefulValues::zero(objective.model()));
     for plies in [1, 2] {
@@ -298,7 +301,7 @@ fn a_loss_compares_plays_at_one_level() {
     let met = MatchEquityTable::kazaross_xg2();
     let objective = Objective::cubeful(&CubeModel::new(Score::MONEY, Cube::START, &met).unwrap());
     let cancel = Cancel::default();
-    let search = Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel };
+    let search = Players::new(&Pips, &met).search(&objective, &cancel);
     let rank = |interval| {
         let (dice, level) = (Dice::new(3, 1), Level::plies(2));
         Ranking::to_level(&search, &Position::OPENING, dice, level, interval).unwrap()
@@ -323,8 +326,7 @@ fn a_look_has_the_worths_of_two_plies() {
     let score = Score::Match { length: 7, on_roll: 4, opponent: 5, crawford: false };
     let objective = Objective::cubeful(&CubeModel::new(score, Cube::START, &met).unwrap());
     let cancel = Cancel::default();
-    let mut worker =
-        Worker::new(Search { judge: &Pips, filter: None, objective: &objective, cancel: &cancel });
+    let mut worker = Worker::new(Players::new(&Pips, &met).search(&objective, &cancel));
     let mut other_plays = 0;
     for position in positions() {
         let leaf = objective.leaf(&Pips, &position, Pips.evaluate(&position), Seat::One);
@@ -358,7 +360,7 @@ fn cube_decisions_far_from_a_double_end_at_one_ply() {
     let model = CubeModel::new(Score::MONEY, Cube::START, &met).unwrap();
     let objective = Objective::cubeful(&model);
     let cancel = Cancel::default();
-    let by = |judge| Search { judge, filter: None, objective: &objective, cancel: &cancel };
+    let by = |judge| Players::new(judge, &met).search(&objective, &cancel);
     let far = |judge, interval, no_double, double_take| {
         let even = Outcomes { win: 0.5, ..Outcomes::default() };
         let first = CubeDecision::from_worths(&model, no_double, double_take, even, &Efficiency::CONTACT);

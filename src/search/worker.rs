@@ -2,7 +2,7 @@
 
 use super::likeness::Likeness;
 use super::node::NodeMean;
-use super::{Cancelled, Interval, Level, Look, Node, Search};
+use super::{Cancelled, Interval, Level, Look, Node, Players, Search};
 use crate::board::{Dice, Position};
 use crate::cube::CubefulValues;
 use crate::eval::{Scratch, SharedCache};
@@ -82,9 +82,9 @@ impl<'a> Worker<'a> {
         let objective = self.search.objective;
         if plies <= 1 || position.result().is_some() {
             return Ok(objective.leaf(
-                self.search.judge,
+                self.search.players.judge,
                 position,
-                self.search.judge.evaluate(position),
+                self.search.players.judge.evaluate(position),
                 side,
             ));
         }
@@ -113,7 +113,7 @@ impl<'a> Worker<'a> {
         let plays = Vec::with_capacity(KEPT * Dice::ALL.len());
         let mut judged = JudgedPlays { weights, plays, ends: [0; Dice::ALL.len()] };
         // Without a filter the judge has seen most plays already.
-        let together = self.search.filter.is_some();
+        let together = self.search.players.filter.is_some();
         for (dice, end) in Dice::ALL.into_iter().zip(&mut judged.ends) {
             if !self.pick_plays(position, dice, side) {
                 self.values.clear();
@@ -154,12 +154,12 @@ impl<'a> Worker<'a> {
     /// The same look with the nodes after its plays looked at one ply deeper. The plays stay, and the mean
     /// becomes the 3-ply node of the position.
     pub fn deepen(&mut self, look: &Look, side: Seat) -> Result<Look, Cancelled> {
-        let Search { judge, objective, .. } = self.search;
+        let Search { players, objective, .. } = self.search;
         let mut mean = NodeMean::new(objective.model_of(side));
         let mut best = Vec::with_capacity(look.best.len());
         for (dice, &(child, leaf)) in Dice::ALL.into_iter().zip(&look.best) {
             // A database has the rest of the game, so looking ahead finds nothing better.
-            let settled = !objective.is_cubeful() && judge.is_settled(&child);
+            let settled = !objective.is_cubeful() && players.judge.is_settled(&child);
             let node = if settled { leaf } else { self.before(&child, 2, side.other())? };
             mean.add(&node.swap_sides(), dice);
             best.push((child, node));
@@ -195,12 +195,12 @@ impl<'a> Worker<'a> {
             return Ok(children[0]);
         }
         let objective = self.search.objective;
-        self.search.judge.evaluate_more(&children, &mut self.scratch[0], &mut self.values);
+        self.search.players.judge.evaluate_more(&children, &mut self.scratch[0], &mut self.values);
         let mut plays: Vec<(f64, Position, f32)> = children
             .iter()
             .zip(&self.values)
             .map(|(child, &outcomes)| {
-                let node = objective.leaf(self.search.judge, child, outcomes, side.other());
+                let node = objective.leaf(self.search.players.judge, child, outcomes, side.other());
                 (objective.equity_of(&node, side.other()), *child, objective.dead(&outcomes, side.other()))
             })
             .collect();
@@ -321,8 +321,8 @@ impl<'a> Worker<'a> {
 
     /// Fills `leaves` with the nodes of `children`, whose chances are in `values`.
     fn find_leaves(&mut self, opponent: Seat) {
-        let Search { judge, objective, .. } = self.search;
-        let leaf = |(child, &outcomes)| objective.leaf(judge, child, outcomes, opponent);
+        let Search { players, objective, .. } = self.search;
+        let leaf = |(child, &outcomes)| objective.leaf(players.judge, child, outcomes, opponent);
         self.leaves.clear();
         self.leaves.extend(self.children.iter().zip(&self.values).map(leaf));
     }
@@ -359,7 +359,7 @@ impl<'a> Worker<'a> {
 
     /// Fills `values` with the judge's chances in `children`.
     fn judge_children(&mut self) {
-        self.search.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+        self.search.players.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
     }
 
     /// Replaces the chances of all these plays by the judge's. They are evaluated in an order in which
@@ -368,7 +368,7 @@ impl<'a> Worker<'a> {
         let order = self.likeness.order(plays.iter().map(|play| &play.0));
         self.children.clear();
         self.children.extend(order.iter().map(|&i| plays[i].0));
-        self.search.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
+        self.search.players.judge.evaluate_more(&self.children, &mut self.scratch[0], &mut self.values);
         order.iter().zip(&self.values).for_each(|(&i, &outcomes)| plays[i].1 = outcomes);
     }
 
@@ -377,7 +377,7 @@ impl<'a> Worker<'a> {
     /// if only the evaluator decides and there is no cube; up to [`KEPT`] are kept if the evaluator decides
     /// after the filter, or the cube after the evaluator.
     fn pick_plays(&mut self, position: &Position, dice: Dice, side: Seat) -> bool {
-        let Search { filter, objective, .. } = self.search;
+        let Search { players: Players { filter, .. }, objective, .. } = self.search;
         self.generator.generate(position, dice);
         self.children.clear();
         self.generator.children(position, &mut self.children);

@@ -17,7 +17,7 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::movegen::LegalPlay;
 use gammonlab::rng::Rng;
 use gammonlab::score::{CubeOwner, GameState, Score};
-use gammonlab::search::{Cancel, Interval, Level, Plies};
+use gammonlab::search::{Cancel, Interval, Level, Players, Plies};
 use gammonlab::value::Outcomes;
 use std::sync::LazyLock;
 
@@ -76,9 +76,7 @@ impl Evaluate for Exact {
 fn bot<'a>(evaluator: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Bot<'a> {
     static CANCEL: LazyLock<Cancel> = LazyLock::new(Cancel::default);
     Bot {
-        evaluator,
-        filter: None,
-        met,
+        players: Players::new(evaluator, met),
         plies: Plies::ONE,
         interval: Interval::default(),
         cubeless: false,

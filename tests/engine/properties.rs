@@ -16,7 +16,7 @@ use gammonlab::notation::{self, GnuId, Ogid, PositionId, Side, Situation, Xgid, 
 use gammonlab::rng::Rng;
 use gammonlab::rollout::{Alternative, Luck, Rollout, Settings};
 use gammonlab::score::GameState;
-use gammonlab::search::{Cancel, Interval, Level};
+use gammonlab::search::{Cancel, Interval, Level, Players};
 use gammonlab::value::{GameResult, Outcomes};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -318,7 +318,7 @@ proptest! {
         let part = |from: u64, to: u64| {
             let mut rollout = empty.clone();
             let go_on = |_: &Rollout| ControlFlow::Continue(());
-            rollout.run(&Pips, None, &met, from..to, &Cancel::default(), go_on).unwrap();
+            rollout.run(Players::new(&Pips, &met), from..to, &Cancel::default(), go_on).unwrap();
             serde_json::from_str::<Rollout>(&serde_json::to_string(&rollout).unwrap()).unwrap()
         };
         cuts.sort_unstable();

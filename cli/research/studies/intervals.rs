@@ -69,9 +69,7 @@ pub fn study_intervals(
     };
     let cancel = Cancel::default();
     let player = Bot {
-        evaluator: engine.evaluator(),
-        filter: Some(engine.filter()),
-        met: engine.match_equity(),
+        players: engine.players(),
         plies,
         interval: Interval::Normal,
         cubeless: false,

@@ -3,14 +3,12 @@
 
 use gammonlab::bearoff::TwoSided;
 use gammonlab::board::{Position, Setup};
-use gammonlab::eval::Evaluate;
 use gammonlab::game::rules;
-use gammonlab::met::MatchEquityTable;
 use gammonlab::parallel;
 use gammonlab::rng::Rng;
 use gammonlab::rollout::{Alternative, Expectation, Luck, Rollout};
 use gammonlab::score::{Cube, CubeOwner, GameState, Score};
-use gammonlab::search::Cancel;
+use gammonlab::search::{Cancel, Players};
 use serde::Serialize;
 use std::ops::ControlFlow;
 
@@ -101,17 +99,11 @@ pub struct StudySize {
     pub seed: u64,
 }
 
-/// Rolls out the positions of one case, with both sides playing at 1-ply by `judge`, and compares the
+/// Rolls out the positions of one case, with both sides playing at 1-ply, and compares the
 /// estimates with the exact means of the same players' games.
-pub fn study_rollouts(
-    judge: &dyn Evaluate,
-    met: &MatchEquityTable,
-    case: &Case,
-    size: StudySize,
-    luck: Luck,
-) -> CaseReport {
+pub fn study_rollouts(players: Players, case: &Case, size: StudySize, luck: Luck) -> CaseReport {
     let StudySize { positions, trials, seed } = size;
-    let mut expectation = Expectation::new(judge, None, met, case.cubeful);
+    let mut expectation = Expectation::new(players, case.cubeful);
     let mut rng = Rng::new(seed);
     let positions: Vec<Position> = (0..positions).map(|_| random_position(&mut rng)).collect();
     let questions: Vec<_> = (seed..)
@@ -127,10 +119,10 @@ pub fn study_rollouts(
         &questions,
         || (),
         |(), (seed, state, alternatives, exact)| {
-            let mut rollout = Rollout::new(state, alternatives.clone(), settings(*seed), met)
+            let mut rollout = Rollout::new(state, alternatives.clone(), settings(*seed), players.met)
                 .expect("cases are questions that can be asked");
             let go_on = |_: &Rollout| ControlFlow::Continue(());
-            rollout.run(judge, None, met, 0..trials, &Cancel::default(), go_on).expect("nobody cancels");
+            rollout.run(players, 0..trials, &Cancel::default(), go_on).expect("nobody cancels");
             let estimates = rollout.estimates();
             let numbers = |(e, exact): (&gammonlab::rollout::Estimate, &f64)| {
                 let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
@@ -206,6 +198,8 @@ fn mean(values: &[f64]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use gammonlab::eval::Evaluate;
+    use gammonlab::met::MatchEquityTable;
     use gammonlab::value::Outcomes;
 
     /// Evaluates a race only by the pips: players with this evaluator often err, and the luck is often wrong.
@@ -247,7 +241,7 @@ mod tests {
                 _ => &[Luck::OnePly],
             };
             for &luck in lucks {
-                let r = study_rollouts(&Pips, &met, case, size, luck);
+                let r = study_rollouts(Players::new(&Pips, &met), case, size, luck);
                 assert!(r.worst_certain < 1e-5, "{luck:?} {r:?}");
                 let n = r.estimates - r.certain;
                 judged += n;

@@ -7,6 +7,7 @@ use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use gammonlab::bearoff::TwoSided;
 use gammonlab::rollout::Luck;
+use gammonlab::search::Players;
 use gammonlab_research::studies::rollouts::{Case, StudySize, study_rollouts};
 use std::sync::Arc;
 
@@ -70,7 +71,7 @@ pub fn run(command: &Rollouts) -> Result<(), Failure> {
         if !command.cases.is_empty() && !command.cases.iter().any(|c| c == case.name) {
             continue;
         }
-        let row = study_rollouts(&judge, engine.match_equity(), case, size, luck);
+        let row = study_rollouts(Players::new(&judge, engine.match_equity()), case, size, luck);
         if command.json {
             say_json!(&row);
             continue;
