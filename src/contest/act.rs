@@ -2,7 +2,7 @@
 
 use crate::cube::CubeError;
 use crate::duel::player::PlayerError;
-use crate::game::{ActionError, RulesError, Seat};
+use crate::game::{ActionError, ActionKind, RulesError, Seat};
 use crate::notation::NotationError;
 use crate::search::Cancelled;
 use crate::value::GameResult;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// The most points of a match.
 pub(super) const LONGEST: u32 = 32_767;
 
-/// One event of a contest. The caller rolls the dice, one roll at a time; the engine cannot see them in
+/// One event of a contest: an action of a side, or a play taken back. The caller rolls the dice, one roll at a time; the engine cannot see them in
 /// advance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
@@ -49,18 +49,26 @@ pub enum ContestAct {
 }
 
 impl ContestAct {
+    /// The kind of action in the game; `None` for [`ContestAct::Undo`].
+    pub fn kind(&self) -> Option<ActionKind> {
+        Some(match self {
+            Self::Dice { .. } => ActionKind::Roll,
+            Self::Double => ActionKind::Double,
+            Self::Take => ActionKind::Take,
+            Self::Pass => ActionKind::Pass,
+            Self::Beaver => ActionKind::Beaver,
+            Self::Raccoon => ActionKind::Raccoon,
+            Self::Play { .. } => ActionKind::Play,
+            Self::Resign { .. } => ActionKind::Resign,
+            Self::Undo => return None,
+        })
+    }
+
     /// The act in English words.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Dice { .. } => "dice",
-            Self::Double => "double",
-            Self::Take => "take",
-            Self::Pass => "pass",
-            Self::Beaver => "beaver",
-            Self::Raccoon => "raccoon",
-            Self::Play { .. } => "play",
-            Self::Resign { .. } => "resign",
-            Self::Undo => "undo",
+            act => act.kind().map_or("undo", ActionKind::name),
         }
     }
 }

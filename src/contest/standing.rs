@@ -3,7 +3,7 @@
 use super::act::LONGEST;
 use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};
 use crate::board::Dice;
-use crate::game::{Action, Game, GameEnd, Match, Opening, Phase, Seat};
+use crate::game::{Action, ActionKind, Game, GameEnd, Match, Opening, Phase, Seat};
 use crate::notation::parse_play;
 
 /// A match between the person, who has seat one, and the engine.
@@ -45,8 +45,7 @@ impl Standing {
             Phase::Doubled | Phase::Beavered | Phase::Raccooned => {
                 let legal = game.legal();
                 let may = |kind| legal.contains(&kind);
-                use crate::game::ActionKind::{Beaver, Raccoon};
-                ContestAwaits::Answer { beaver: may(Beaver), raccoon: may(Raccoon) }
+                ContestAwaits::Answer { beaver: may(ActionKind::Beaver), raccoon: may(ActionKind::Raccoon) }
             }
         }
     }
@@ -72,11 +71,6 @@ impl Standing {
         }
         let Some(game) = self.game.as_mut().filter(|game| game.end().is_none()) else { return Err(refused) };
         let action = match act {
-            ContestAct::Double => Action::Double,
-            ContestAct::Take => Action::Take,
-            ContestAct::Pass => Action::Pass,
-            ContestAct::Beaver => Action::Beaver,
-            ContestAct::Raccoon => Action::Raccoon,
             ContestAct::Resign { result } => match game.phase() {
                 // A player who resigns after a double passes, or takes and then resigns.
                 Phase::ToRoll | Phase::Rolled(_) => Action::Resign { by: Seat::One, result: *result },
@@ -89,7 +83,7 @@ impl Standing {
                 Phase::Rolled(dice) => Action::Play(parse_play(&game.state().position, dice, play)?.position),
                 _ => return Err(refused),
             },
-            ContestAct::Dice { .. } | ContestAct::Undo => return Err(refused),
+            _ => act.kind().and_then(ActionKind::cube_action).ok_or(refused)?,
         };
         game.act(action)?;
         if let Some(end) = game.end() {

@@ -4,7 +4,7 @@ use super::{Contest, ContestAct, Standing};
 use crate::board::Dice;
 use crate::formats::{Recorder, Written};
 use crate::game::{Game, Phase, Seat};
-use crate::transcript::{Ended, Format, Place, TranscribedKind, Transcript, TranscriptRules};
+use crate::transcript::{Ended, Format, Place, Transcript, TranscriptRules};
 
 /// The place of an action in a contest without a file.
 const NOWHERE: Place = Place::Line(0);
@@ -39,15 +39,6 @@ impl Contest {
                     let written = if play.is_empty() { Written::Nothing } else { Written::Text(play) };
                     recorder.roll(seat, dice, written, NOWHERE);
                 }
-                ContestAct::Take | ContestAct::Pass | ContestAct::Beaver | ContestAct::Raccoon => {
-                    let kind = match act {
-                        ContestAct::Take => TranscribedKind::Take,
-                        ContestAct::Pass => TranscribedKind::Pass,
-                        ContestAct::Beaver => TranscribedKind::Beaver,
-                        _ => TranscribedKind::Raccoon,
-                    };
-                    recorder.answer(game.decides(), kind, NOWHERE);
-                }
                 ContestAct::Resign { .. } => {
                     if let Some((seat, dice)) = rolled(game) {
                         recorder.roll(seat, dice, Written::NotPlayed, NOWHERE);
@@ -56,6 +47,10 @@ impl Contest {
                     if let Some(end) = standing.ends.last() {
                         recorder.result(end.winner, end.points);
                     }
+                }
+                answer => {
+                    let kind = answer.kind().expect("only `Undo` is no action of a game");
+                    recorder.answer(game.decides(), kind.into(), NOWHERE);
                 }
             }
         }

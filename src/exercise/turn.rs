@@ -2,7 +2,7 @@
 
 use crate::board::{CheckerMove, Dice, Play};
 use crate::cube::Response;
-use crate::game::{BySeat, Seat};
+use crate::game::{ActionKind, BySeat, Seat};
 use crate::notation::play_text;
 use serde::{Deserialize, Serialize};
 
@@ -33,22 +33,29 @@ pub enum ExerciseAct {
 }
 
 impl ExerciseAct {
+    /// The kind of action in the game; `None` for the end of a game and the begin of the next.
+    pub fn kind(&self) -> Option<ActionKind> {
+        Some(match self {
+            Self::Roll => ActionKind::Roll,
+            Self::Double => ActionKind::Double,
+            Self::Take => ActionKind::Take,
+            Self::Pass => ActionKind::Pass,
+            Self::Beaver => ActionKind::Beaver,
+            Self::Play { .. } => ActionKind::Play,
+            Self::Settle | Self::NextGame => return None,
+        })
+    }
+
     /// The act in English words.
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Roll => "roll",
-            Self::Double => "double",
-            Self::Take => "take",
-            Self::Pass => "pass",
-            Self::Beaver => "beaver",
-            Self::Play { .. } => "play",
             Self::Settle => "settle",
-            Self::NextGame => "the next game",
+            act => act.kind().map_or("the next game", ActionKind::name),
         }
     }
 }
 
-/// The action chosen in a decision, or the best one.
+/// The action chosen in a decision, or the best one: the answer to an [`ExerciseAct`], which has no dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "ExerciseChoice"))]

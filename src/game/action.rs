@@ -4,8 +4,14 @@ use super::{NoDouble, Seat};
 use crate::board::{Dice, Position};
 use crate::value::GameResult;
 
-/// An action of a side. The game's [`Phase`](super::Phase) determines the side to act, except for a
-/// resignation.
+/// An action of a side, as the rules need it. The game's [`Phase`](super::Phase) determines the side to act,
+/// except for a resignation.
+///
+/// Other types describe the same actions for other readers, and lead to the list of all actions,
+/// [`ActionKind`], by a method `kind`: [`ContestAct`](crate::contest::ContestAct) and
+/// [`ExerciseAct`](crate::exercise::ExerciseAct) are what a person asks for, with plays as text;
+/// [`TranscribedKind`](crate::transcript::TranscribedKind) is what a file records, where a roll and its play
+/// are one action; [`Event`](crate::duel::record::Event) is a record with the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// The side on roll rolls without doubling.
@@ -48,7 +54,7 @@ impl Action {
     }
 }
 
-/// An [`Action`] without its dice or position.
+/// An [`Action`] without its dice or position: the list of everything that a side can do in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ActionKind {
     /// See [`Action::Roll`].
@@ -70,6 +76,19 @@ pub enum ActionKind {
 }
 
 impl ActionKind {
+    /// The double, or the answer to a double, of this kind; `None` for an action that needs dice, a position
+    /// or a result.
+    pub fn cube_action(self) -> Option<Action> {
+        match self {
+            Self::Double => Some(Action::Double),
+            Self::Beaver => Some(Action::Beaver),
+            Self::Raccoon => Some(Action::Raccoon),
+            Self::Take => Some(Action::Take),
+            Self::Pass => Some(Action::Pass),
+            Self::Roll | Self::Play | Self::Resign => None,
+        }
+    }
+
     /// The kind in one English word.
     pub fn name(self) -> &'static str {
         match self {

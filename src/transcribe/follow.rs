@@ -9,7 +9,7 @@ use crate::formats::{LONGEST_MATCH, Recorder, Written, written_steps};
 use crate::game::{Action, ActionKind, Game, GameEnd, Match, Opening, Phase, Rules, Seat};
 use crate::notation::{Side, Situation, Xgid, parse_written_play, play_text};
 use crate::score::{Cube, GameState};
-use crate::transcript::{Ended, Format, Place, TranscribedKind, TranscriptRules};
+use crate::transcript::{Ended, Format, Place, TranscriptRules};
 use crate::value::GameResult;
 use crate::words::counted;
 
@@ -161,20 +161,20 @@ impl Following {
         let expected = self.expected();
         let Some(game) = &mut self.game else { return Err(format!("expected {expected}")) };
         let seat = game.decides();
-        let (action, kind) = match act {
-            EntryAct::Double => (Action::Double, None),
-            EntryAct::Take => (Action::Take, Some(TranscribedKind::Take)),
-            EntryAct::Pass => (Action::Pass, Some(TranscribedKind::Pass)),
-            EntryAct::Beaver => (Action::Beaver, Some(TranscribedKind::Beaver)),
-            EntryAct::Raccoon => (Action::Raccoon, Some(TranscribedKind::Raccoon)),
+        let action = match act {
+            EntryAct::Double => Action::Double,
+            EntryAct::Take => Action::Take,
+            EntryAct::Pass => Action::Pass,
+            EntryAct::Beaver => Action::Beaver,
+            EntryAct::Raccoon => Action::Raccoon,
             EntryAct::Resign { player, times } => return self.resign(*player, *times, place),
             EntryAct::TimeOut { player, points } => return self.time_out(*player, *points, place),
             EntryAct::Roll { .. } => return Ok(()),
         };
         game.act(action).map_err(|error| error.to_string())?;
-        match kind {
-            None => self.recorder.double(seat, None, place),
-            Some(kind) => self.recorder.answer(seat, kind, place),
+        match action.kind() {
+            ActionKind::Double => self.recorder.double(seat, None, place),
+            answer => self.recorder.answer(seat, answer.into(), place),
         };
         self.actions += 1;
         self.settle();

@@ -73,7 +73,8 @@ pub struct Entry {
     pub comment: Option<String>,
 }
 
-/// The action taken. The player follows from the rules, unless it is named.
+/// The action taken, as it is entered: a roll may be entered before its play, and a play may be illegal. The
+/// player follows from the rules, unless it is named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "TranscriptionAct"))]

@@ -18,6 +18,7 @@ pub use note::{Note, NoteKind};
 pub use variation::Variation;
 
 use crate::board::Dice;
+use crate::game::ActionKind;
 use crate::notation::{Situation, Xgid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -323,7 +324,7 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Kinds of actions.
+/// Kinds of recorded actions. Unlike the actions of a game ([`ActionKind`]), a roll and its play are one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -342,6 +343,35 @@ pub enum TranscribedKind {
     Raccoon,
     /// Resigned the game.
     Resign,
+}
+
+impl From<ActionKind> for TranscribedKind {
+    fn from(kind: ActionKind) -> Self {
+        match kind {
+            ActionKind::Roll | ActionKind::Play => Self::Roll,
+            ActionKind::Double => Self::Double,
+            ActionKind::Take => Self::Take,
+            ActionKind::Pass => Self::Pass,
+            ActionKind::Beaver => Self::Beaver,
+            ActionKind::Raccoon => Self::Raccoon,
+            ActionKind::Resign => Self::Resign,
+        }
+    }
+}
+
+impl TranscribedKind {
+    /// The kind of action in the game; for [`TranscribedKind::Roll`] the roll.
+    pub fn kind(self) -> ActionKind {
+        match self {
+            Self::Roll => ActionKind::Roll,
+            Self::Double => ActionKind::Double,
+            Self::Take => ActionKind::Take,
+            Self::Pass => ActionKind::Pass,
+            Self::Beaver => ActionKind::Beaver,
+            Self::Raccoon => ActionKind::Raccoon,
+            Self::Resign => ActionKind::Resign,
+        }
+    }
 }
 
 /// A part of the source that could not be read or is against the rules.

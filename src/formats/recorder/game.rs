@@ -254,17 +254,12 @@ impl UnderWay {
         let (Some(play), true) = (&mut self.play, offered) else {
             return Err((
                 ProblemKind::IllegalAction,
-                format!("found a {}, but no cube was offered", name(kind)),
+                format!("found a {}, but no cube was offered", kind.kind().name()),
             ));
         };
         let before = situation(play);
         let cube = rules::taken(play.state().cube, play.phase().offers() - 1).value;
-        let action = match kind {
-            TranscribedKind::Take => Action::Take,
-            TranscribedKind::Beaver => Action::Beaver,
-            TranscribedKind::Raccoon => Action::Raccoon,
-            _ => Action::Pass,
-        };
+        let action = kind.kind().cube_action().expect("an answer to a double");
         let illegal = match play.act(action) {
             Ok(()) => false,
             // The cube is still turned.
@@ -295,15 +290,6 @@ impl UnderWay {
         fill(&mut action);
         self.transcript.actions.push(action);
         self.analysis.push(ActionAnalysis::default());
-    }
-}
-
-fn name(kind: TranscribedKind) -> &'static str {
-    match kind {
-        TranscribedKind::Take => "take",
-        TranscribedKind::Beaver => "beaver",
-        TranscribedKind::Raccoon => "raccoon",
-        _ => "pass",
     }
 }
 
