@@ -77,6 +77,7 @@ pub mod cube;
 pub mod duel;
 pub mod elementary;
 pub mod engine;
+pub mod error;
 pub mod eval;
 pub mod exercise;
 pub mod explain;

@@ -15,6 +15,7 @@ mod table;
 use crate::{Failure, files};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, ErrorFields, ErrorReport};
+use gammonlab::error::Describe;
 use gammonlab::formats::{self, PlayedFor, ReadOptions};
 use gammonlab::review::ReviewError;
 use gammonlab::transcript::{MatchAnalysis, Transcript};

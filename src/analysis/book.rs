@@ -6,13 +6,14 @@
 //! `training/opening_book.py` makes the book that ships.
 
 use super::AnalysisError;
-use super::error::short;
 use crate::board::{Dice, Position};
+use crate::error::{Describe, ErrorFields, short};
 use crate::notation::{GnuId, PositionId, Situation, parse_play};
 use crate::score::{Cube, Score};
 use crate::search::Level;
 use crate::value::{Equity, Outcomes};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The version of the format that this crate reads.
 const VERSION: u32 = 1;
@@ -112,6 +113,16 @@ pub struct BookError {
     pub line: usize,
     /// The error in the line.
     pub reason: String,
+}
+
+impl Describe for BookError {
+    fn kind(&self) -> Cow<'static, str> {
+        "book".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default().line(self.line).found(&self.reason)
+    }
 }
 
 /// The first line without the settings.

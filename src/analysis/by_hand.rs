@@ -36,12 +36,8 @@ impl Engine {
         let dice = id.situation().dice().ok_or(EngineError::NoDice)?;
         let next = movegen::next_moves(&id.situation().state.position, dice, made).ok_or_else(|| {
             let found: Vec<String> = made.iter().map(|m| format!("{}/{}", m.from, m.to)).collect();
-            let expected = "the beginning of a legal play";
-            AnalysisError::Field {
-                field: "moves",
-                found: format!("{} with {dice}", found.join(" ")),
-                expected,
-            }
+            let found = format!("{} with {dice}", found.join(" "));
+            AnalysisError::field("moves", found, "the beginning of a legal play")
         })?;
         let play = next
             .play

@@ -1,6 +1,7 @@
 //! Duels of two levels of one engine; a duel is a value that can be saved as JSON and resumed later, natively
 //! or in a browser. Also the luck of a single match.
 
+use super::error::Refusal;
 use super::{AnalysisError, Engine, EngineError, Net};
 use crate::duel::luck::{self, LuckAdjusted};
 use crate::duel::record::{MatchRecord, Stakes};
@@ -105,7 +106,7 @@ impl DuelOptions {
             plies(player)?;
         }
         if self.horizon == 0 {
-            return Err(AnalysisError::Field { field: "horizon", found: "0".into(), expected: "at least 1" });
+            return Err(AnalysisError::field("horizon", "0", "at least 1"));
         }
         let luck_bound = self.luck_bound.unwrap_or_else(|| Format::usual_luck_bound(&self.stakes));
         let format = Format { stakes: self.stakes.clone(), paired: self.paired, luck_bound };
@@ -220,7 +221,7 @@ impl Engine {
         let judge = self.judging(options)?;
         if saved.engine != judge.fingerprint() {
             let expected = judge.fingerprint().into();
-            return Err(AnalysisError::OtherEngineDuel { found: saved.engine.clone(), expected });
+            return Err(Refusal::OtherEngineDuel { found: saved.engine.clone(), expected }.into());
         }
         let no_cube = format.no_cube();
         let engines = [self.asking_as(&options.a)?, self.asking_as(&options.b)?];
@@ -287,18 +288,15 @@ pub fn mats(pair: &PairResult, records: &[MatchRecord], names: [&str; 2]) -> Vec
 fn plies(player: &DuelPlayer) -> Result<Plies, AnalysisError> {
     match player.level {
         Level::Plies(plies) => Ok(plies),
-        other => Err(AnalysisError::Field {
-            field: "level",
-            found: other.to_string(),
-            expected: "a number of plies: levels that roll out do not play duels",
-        }),
+        other => {
+            let expected = "a number of plies: levels that roll out do not play duels";
+            Err(AnalysisError::field("level", other.to_string(), expected))
+        }
     }
 }
 
 fn check_luck_plies(plies: u8) -> Result<Plies, AnalysisError> {
-    Plies::try_new(plies).filter(|&plies| plies <= Plies::TWO).ok_or_else(|| AnalysisError::Field {
-        field: "luck_plies",
-        found: plies.to_string(),
-        expected: "1 or 2",
-    })
+    Plies::try_new(plies)
+        .filter(|&plies| plies <= Plies::TWO)
+        .ok_or_else(|| AnalysisError::field("luck_plies", plies.to_string(), "1 or 2"))
 }

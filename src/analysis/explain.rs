@@ -1,11 +1,10 @@
 //! Explains why a play is better than another, with this engine's numbers.
 
+use super::error::Refusal;
 use super::{AnalysisError, CubeOptions, Engine, EngineError, Net, PlayOptions};
 use crate::cube::CubeModel;
 use crate::explain::words::Language;
-use crate::explain::{
-    CubeRolls, CubeToExplain, ExplainError, Explanation, JudgedPlayText, PlayRolls, PlaysToExplain,
-};
+use crate::explain::{CubeRolls, CubeToExplain, Explanation, JudgedPlayText, PlayRolls, PlaysToExplain};
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
 use crate::score::GameState;
@@ -39,20 +38,6 @@ impl Default for ExplainOptions {
             net: None,
             answering: false,
             language: Language::En,
-        }
-    }
-}
-
-impl From<ExplainError> for AnalysisError {
-    fn from(error: ExplainError) -> Self {
-        match error {
-            ExplainError::Notation(e) => e.into(),
-            ExplainError::Cube(e) => e.into(),
-            ExplainError::NoDice => Self::Engine(EngineError::NoDice),
-            ExplainError::Rolls(field, found) => {
-                let expected = "one number for each of the 21 rolls";
-                Self::Field { field, found: found.to_string(), expected }
-            }
         }
     }
 }
@@ -125,7 +110,7 @@ impl Engine {
             [ref one, ref two, ..] => [place(one), place(two)],
         };
         if report.moves.len() < 2 {
-            return Err(AnalysisError::NoPlay);
+            return Err(Refusal::NoPlay.into());
         }
         let [one, two] = pair.map(|i| &report.moves[i]);
         let plays = if one.level == two.level {

@@ -88,11 +88,8 @@ fn check(score: Score, met: &MatchEquityTable) -> Result<(), AnalysisError> {
     }
     let at_one = |points| length - points == 1;
     if crawford && at_one(on_roll) == at_one(opponent) {
-        return Err(AnalysisError::Field {
-            field: "score",
-            found: format!("the Crawford game at {on_roll} and {opponent} of {length}"),
-            expected: "one side, and only one, to be 1-away",
-        });
+        let found = format!("the Crawford game at {on_roll} and {opponent} of {length}");
+        return Err(AnalysisError::field("score", found, "one side, and only one, to be 1-away"));
     }
     Ok(())
 }
@@ -129,7 +126,7 @@ mod tests {
         let met = MatchEquityTable::kazaross_xg2();
         let kind = |score| {
             let error = MeaningReport::new(score, &MeaningOptions::default(), &met).unwrap_err();
-            (error.kind(), error.to_string())
+            (error.kind().to_owned(), error.to_string())
         };
         let (name, message) = kind(Score::Match { length: 30, on_roll: 0, opponent: 20, crawford: false });
         assert_eq!(name, "score");

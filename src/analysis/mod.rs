@@ -10,7 +10,6 @@ mod by_hand;
 mod contest;
 mod duel;
 mod error;
-mod error_fields;
 mod exercise;
 mod explain;
 mod hits;
@@ -28,12 +27,12 @@ pub use crate::engine::{
     BearoffKind, BearoffUse, CubeOptions, DataFiles, Engine, EngineError, EquityPair, EvalOptions,
     GammonValues, Net, PlayOptions,
 };
+pub use crate::error::{Describe, ErrorFields, ErrorReason, ErrorReport, KINDS};
 pub use book::{BookError, BookPlay, BookReport, BookScore, BookSettings, OpeningBook};
 pub use by_hand::{MadePlay, NextMovesReport};
 pub use contest::{ContestAdvice, ContestGame, ContestReport, ContestTurn};
 pub use duel::{DuelOptions, DuelPlayer, DuelQuestion, PlayedPair, SavedDuel, mats};
-pub use error::{AnalysisError, ErrorReport, KINDS};
-pub use error_fields::{ErrorFields, ErrorReason};
+pub use error::AnalysisError;
 pub use exercise::{ExerciseMean, ExerciseReport};
 pub use explain::ExplainOptions;
 pub use hits::HitsReport;

@@ -7,9 +7,10 @@ impl FromStr for Net {
     type Err = AnalysisError;
 
     fn from_str(text: &str) -> Result<Self, AnalysisError> {
-        [Self::Quick, Self::Strong].into_iter().find(|net| net.name() == text).ok_or_else(|| {
-            AnalysisError::Field { field: "net", found: text.into(), expected: "quick or strong" }
-        })
+        [Self::Quick, Self::Strong]
+            .into_iter()
+            .find(|net| net.name() == text)
+            .ok_or_else(|| AnalysisError::field("net", text, "quick or strong"))
     }
 }
 

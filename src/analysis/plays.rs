@@ -76,7 +76,7 @@ impl Engine {
     /// [`Engine::rank`] for an id: ranks the legal plays of the dice in `id`.
     ///
     /// # Errors
-    /// As [`Engine::rank`], and [`AnalysisError::Notation`] if `id` cannot be read.
+    /// As [`Engine::rank`], and if `id` cannot be read.
     pub fn plays(
         &self,
         id: &str,

@@ -182,7 +182,7 @@ impl HandSetup {
     /// # Errors
     /// If a field is invalid; the error names it.
     pub fn compose(&self) -> Result<PositionInfo, AnalysisError> {
-        let field = |field, found: String, expected| AnalysisError::Field { field, found, expected };
+        let field = |field, found: String, expected| AnalysisError::field(field, found, expected);
         if self.points.iter().any(|c| c.unsigned_abs() > CHECKERS) {
             return Err(field("points", format!("{:?}", self.points), "at most 15 checkers on a point"));
         }

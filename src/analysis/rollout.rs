@@ -1,5 +1,6 @@
 //! Rollouts of a position before the roll, or of the plays of a roll.
 
+use super::error::Refusal;
 use super::{AnalysisError, CubeReport, Engine, Net};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
@@ -60,10 +61,8 @@ impl SavedRollout {
     /// If `other` is not such a part.
     pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
         if self.engine != other.engine {
-            return Err(AnalysisError::OtherEngine {
-                found: other.engine.clone(),
-                expected: self.engine.clone(),
-            });
+            let (found, expected) = (other.engine.clone(), self.engine.clone());
+            return Err(Refusal::OtherEngine { found, expected }.into());
         }
         Ok(self.rollout.merge(&other.rollout)?)
     }
@@ -220,7 +219,7 @@ impl Engine {
         // A single play cannot be compared, so the second is rolled out too, however far behind it is.
         let keep = ranking.candidates(&last).max(2).min(ranking.plays().len());
         if keep == 0 {
-            return Err(AnalysisError::NoPlay);
+            return Err(Refusal::NoPlay.into());
         }
         Ok(ranking.plays()[..keep].iter().map(|p| LegalPlay { play: p.play, position: p.position }).collect())
     }
@@ -239,7 +238,7 @@ impl Engine {
         let engine = self.asking(Some(saved.net), Level::plies(1))?;
         if saved.engine != engine.fingerprint() {
             let expected = engine.fingerprint().into();
-            return Err(AnalysisError::OtherEngine { found: saved.engine.clone(), expected });
+            return Err(Refusal::OtherEngine { found: saved.engine.clone(), expected }.into());
         }
         let mut shown = saved.clone();
         saved.rollout.run(engine.players(), trials, cancel, |r| {

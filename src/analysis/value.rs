@@ -99,7 +99,7 @@ impl Engine {
     /// [`Engine::judge`] for an id; its dice are ignored.
     ///
     /// # Errors
-    /// As [`Engine::judge`], and [`AnalysisError::Notation`] if `id` cannot be read.
+    /// As [`Engine::judge`], and if `id` cannot be read.
     pub fn evaluate(
         &self,
         id: &str,
@@ -114,7 +114,7 @@ impl Engine {
     /// [`Engine::decide`] for an id; its dice are ignored.
     ///
     /// # Errors
-    /// As [`Engine::decide`], and [`AnalysisError::Notation`] if `id` cannot be read.
+    /// As [`Engine::decide`], and if `id` cannot be read.
     pub fn cube(
         &self,
         id: &str,

@@ -1,21 +1,8 @@
 //! Errors of bearoff databases.
 
+use crate::error::{Describe, ErrorFields};
 use crate::words::counted;
-
-impl BearoffError {
-    /// The kind of error, for programs: `bearoff.truncated`, `bearoff.checksum`, ...
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Self::Size { .. } | Self::TwoSidedSize { .. } => "bearoff.size",
-            Self::Truncated { .. } => "bearoff.truncated",
-            Self::NotBearoff { .. } => "bearoff.start",
-            Self::Version { .. } => "bearoff.version",
-            Self::Kind { .. } => "bearoff.kind",
-            Self::Checksum { .. } => "bearoff.checksum",
-            Self::Corrupt { .. } => "bearoff.corrupt",
-        }
-    }
-}
+use std::borrow::Cow;
 
 /// Why a database could not be read or made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -91,4 +78,46 @@ pub enum BearoffError {
         /// The fault.
         what: &'static str,
     },
+}
+
+impl Describe for BearoffError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Size { .. } | Self::TwoSidedSize { .. } => "bearoff.size",
+            Self::Truncated { .. } => "bearoff.truncated",
+            Self::NotBearoff { .. } => "bearoff.start",
+            Self::Version { .. } => "bearoff.version",
+            Self::Kind { .. } => "bearoff.kind",
+            Self::Checksum { .. } => "bearoff.checksum",
+            Self::Corrupt { .. } => "bearoff.corrupt",
+        }
+        .into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        let none = ErrorFields::default;
+        match self {
+            Self::Size { points, checkers } | Self::TwoSidedSize { points, checkers } => {
+                none().found(size(*points, *checkers))
+            }
+            Self::Truncated { expected, found } => none().found(found).expected(expected),
+            Self::NotBearoff { found } => none().found(format!("{found:02x?}")).expected("GLBO"),
+            Self::Version { found, expected } | Self::Kind { found, expected } => {
+                none().found(found).expected(expected)
+            }
+            Self::Checksum { stored, computed } => {
+                none().found(format!("{computed:08x}")).expected(format!("{stored:08x}"))
+            }
+            Self::Corrupt { what } => none().found(what),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("bearoff database: {self}")
+    }
+}
+
+/// Points and checkers of a database, for the parts of an error.
+pub(crate) fn size(points: u8, checkers: u8) -> String {
+    format!("{points} x {checkers}")
 }

@@ -22,6 +22,7 @@ mod verify;
 
 pub use build::{Builder, Progress};
 pub use error::BearoffError;
+pub(crate) use error::size;
 pub use file::BearoffFile;
 pub use index::{Index, MAX_POINTS};
 pub use one_sided::{Distribution, OneSided, SideRolls, UNIT};

@@ -1,8 +1,10 @@
 //! `Setup` holds checkers anywhere, as a person or a file may put them. `Position` is a setup that has been
 //! checked, so that everything that takes a position can rely on its being legal.
 
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::value::{GameResult, Outcomes};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Checkers per side.
 pub const CHECKERS: u8 = 15;
@@ -49,6 +51,29 @@ pub enum SetupError {
     /// Both sides have a checker on the bar against a closed home board: nobody can ever move.
     #[error("both sides have a checker on the bar against a closed home board, so nobody can ever move")]
     BothClosedOut,
+}
+
+impl Describe for SetupError {
+    fn kind(&self) -> Cow<'static, str> {
+        "points".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::TooManyOnRoll(count) => ErrorFields::because(ErrorReason::TooManyOnRoll).found(count),
+            Self::TooManyOpponent(count) => ErrorFields::because(ErrorReason::TooManyOpponent).found(count),
+            Self::WrongBar { on_roll } => {
+                let field = if *on_roll { "on_roll" } else { "opponent" };
+                ErrorFields::because(ErrorReason::WrongBar).field(field)
+            }
+            Self::Empty => ErrorFields::because(ErrorReason::NoCheckers),
+            Self::BothClosedOut => ErrorFields::because(ErrorReason::NobodyCanMove),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("points: {self}")
+    }
 }
 
 /// A legal position, seen from the side on roll; indices and signs as in [`Setup`].

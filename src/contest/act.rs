@@ -2,11 +2,13 @@
 
 use crate::cube::CubeError;
 use crate::duel::player::PlayerError;
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::{ActionError, ActionKind, RulesError, Seat};
 use crate::notation::NotationError;
 use crate::search::Cancelled;
 use crate::value::GameResult;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The most points of a match.
 pub(super) const LONGEST: u32 = 32_767;
@@ -156,6 +158,45 @@ pub enum ContestError {
     /// The caller cancelled the call.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+}
+
+impl Describe for ContestError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Cube(e) => e.kind(),
+            Self::Play(e) => e.kind(),
+            Self::Engine(e) => e.kind(),
+            Self::Cancelled(e) => e.kind(),
+            _ => "contest".into(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Rules(e) => e.fields(),
+            Self::Length(found) => ErrorFields::default().field("length").found(found),
+            Self::Cube(e) => e.fields(),
+            Self::NotNow { act, expected } => {
+                ErrorFields::because(ErrorReason::NotNow).found(act).expected(expected)
+            }
+            Self::Dice([a, b]) => ErrorFields::default().field("dice").found(format!("{a} {b}")),
+            Self::Action(e) => e.fields(),
+            Self::Play(e) => e.fields(),
+            Self::Refused(_) => ErrorFields::because(ErrorReason::Refused),
+            Self::Engine(e) => e.fields(),
+            Self::Cancelled(e) => e.fields(),
+        }
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Cube(e) => e.message(),
+            Self::Play(e) => e.message(),
+            Self::Engine(e) => e.message(),
+            Self::Cancelled(e) => e.message(),
+            own => format!("contest: {own}"),
+        }
+    }
 }
 
 impl From<PlayerError> for ContestError {

@@ -79,7 +79,7 @@ fn anything(contest: &Contest, rng: &mut Rng) -> ContestAct {
 /// A contest in which the person does anything, played to its end, or for `games` games of money.
 fn played(length: u32, games: usize, seed: u64, judge: &Bot) -> Contest {
     let mut rng = Rng::for_trial(9, seed);
-    let mut contest = Contest::new(settings(length, seed), judge.met).unwrap();
+    let mut contest = Contest::new(settings(length, seed), judge.players.met).unwrap();
     while contest.standing().session.winner().is_none()
         && (length > 0 || contest.standing().ends.len() < games)
     {
@@ -121,7 +121,7 @@ fn any_contest_is_a_transcript() {
 fn a_saved_contest_goes_on_as_the_contest_does() {
     with_judge(|judge| {
         let mut rng = Rng::new(4);
-        let mut contest = Contest::new(settings(3, 5), judge.met).unwrap();
+        let mut contest = Contest::new(settings(3, 5), judge.players.met).unwrap();
         for _ in 0..60 {
             if contest.standing().session.winner().is_some() {
                 break;
@@ -166,7 +166,7 @@ fn a_file_that_the_rules_do_not_allow_names_the_act() {
 #[test]
 fn a_play_is_taken_back_until_the_dice_are_thrown() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.players.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [2, 2] }, judge).unwrap();
         assert_eq!(contest.standing().awaits(), ContestAwaits::Opening, "a tie is thrown again");
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
@@ -188,7 +188,7 @@ fn a_play_is_taken_back_until_the_dice_are_thrown() {
 #[test]
 fn the_engine_begins_with_the_higher_die_and_plays_at_once() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.players.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [1, 4] }, judge).unwrap();
         assert_eq!(contest.standing().awaits(), ContestAwaits::Cube);
         let turns = contest.last_game();
@@ -200,7 +200,7 @@ fn the_engine_begins_with_the_higher_die_and_plays_at_once() {
 #[test]
 fn a_resignation_ends_the_game_at_once() {
     with_judge(|judge| {
-        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.players.met).unwrap();
         let resign = |result| ContestAct::Resign { result };
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
         // An evaluation by pips has no gammons, so a single game is worth less than the chances at the start.
@@ -217,7 +217,7 @@ fn a_resignation_ends_the_game_at_once() {
 #[test]
 fn a_single_game_is_no_gammon() {
     with_evaluator(&Doom, |judge| {
-        let mut contest = Contest::new(settings(5, 1), judge.met).unwrap();
+        let mut contest = Contest::new(settings(5, 1), judge.players.met).unwrap();
         contest.act(&ContestAct::Dice { dice: [3, 1] }, judge).unwrap();
         let before = contest.clone();
         let refused = contest.act(&ContestAct::Resign { result: GameResult::Single }, judge).unwrap_err();
@@ -231,7 +231,7 @@ fn a_single_game_is_no_gammon() {
 #[test]
 fn settings_that_nobody_can_play_by_are_refused() {
     with_judge(|judge| {
-        let error = Contest::new(settings(2_000, 1), judge.met).unwrap_err();
+        let error = Contest::new(settings(2_000, 1), judge.players.met).unwrap_err();
         assert!(matches!(error, ContestError::Cube(_)), "{error}");
     });
 }

@@ -4,10 +4,12 @@
 use super::Efficiency;
 use super::state::{Averages, State, Window};
 use super::values::CubefulValues;
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::{Match, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{Equity, GameResult, Mwc, Outcomes, RollingEquities};
+use std::borrow::Cow;
 
 /// The most states that a cube may reach in one game of a match to [`crate::met::LONGEST`] points: in the
 /// middle, then at 2 to 64 on either side.
@@ -42,6 +44,27 @@ pub enum CubeError {
         /// Chance after losing it.
         lose: f64,
     },
+}
+
+impl Describe for CubeError {
+    fn kind(&self) -> Cow<'static, str> {
+        "score".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Value(value) => ErrorFields::because(ErrorReason::CubeValue).found(value),
+            Self::Crawford { own, theirs } => {
+                ErrorFields::because(ErrorReason::NotCrawford).found(format!("{own}, {theirs}"))
+            }
+            Self::Met(e) => e.fields(),
+            Self::Worthless { .. } => ErrorFields::because(ErrorReason::Worthless),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("score: {self}")
+    }
 }
 
 /// Everything about the cube that does not depend on the position.

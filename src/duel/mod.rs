@@ -16,6 +16,7 @@ pub mod report;
 pub mod stats;
 mod transcript;
 
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::{BySeat, Match, RulesError};
 use crate::rng::Rng;
 use bot::Bot;
@@ -24,6 +25,7 @@ use play::PlayError;
 use player::Player;
 use record::{MatchRecord, Stakes};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The format of the matches of a duel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -56,6 +58,26 @@ pub enum FormatError {
     /// The bound of the luck is not a positive number.
     #[error("the bound of the luck is {0}, a positive number is needed")]
     LuckBound(f64),
+}
+
+impl Describe for FormatError {
+    fn kind(&self) -> Cow<'static, str> {
+        "format".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::NoStakes => ErrorFields::because(ErrorReason::NoStakes),
+            Self::Weights(sum) => ErrorFields::because(ErrorReason::Weights).found(sum),
+            Self::Rules(e) => e.fields(),
+            Self::Mixed => ErrorFields::because(ErrorReason::Mixed),
+            Self::LuckBound(bound) => ErrorFields::because(ErrorReason::LuckBound).found(bound),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("format: {self}")
+    }
 }
 
 impl Format {

@@ -3,8 +3,11 @@
 use super::player::{Player, PlayerError};
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
+use crate::error::{Describe, ErrorFields};
 use crate::game::{Action, BySeat, Game, GameEnd, Match, Opening, Phase, RulesError, Seat};
 use crate::rng::Rng;
+use crate::search::Cancelled;
+use std::borrow::Cow;
 
 /// After this many rolls and cube actions a game counts as endless; real games have some 50.
 const MOST_EVENTS: usize = 50_000;
@@ -40,6 +43,30 @@ pub enum PlayError {
     /// A game did not end.
     #[error("a game had not ended after {MOST_EVENTS} rolls and cube actions")]
     Endless,
+}
+
+impl PlayError {
+    /// Whether the work was stopped by its [`crate::search::Cancel`].
+    fn is_cancelled(&self) -> bool {
+        matches!(
+            self,
+            Self::Player { error: PlayerError::Cancelled(_), .. } | Self::Judge(PlayerError::Cancelled(_))
+        )
+    }
+}
+
+impl Describe for PlayError {
+    fn kind(&self) -> Cow<'static, str> {
+        if self.is_cancelled() { Cancelled.kind() } else { "duel".into() }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default()
+    }
+
+    fn message(&self) -> String {
+        if self.is_cancelled() { Cancelled.message() } else { format!("duel: {self}") }
+    }
 }
 
 /// The dice of one game. Each game has its own stream, so that game k of two matches with the same seed has

@@ -2,9 +2,11 @@
 
 use crate::board::Dice;
 use crate::cube::CubeError;
+use crate::error::{Describe, ErrorFields};
 use crate::movegen::LegalPlay;
 use crate::score::GameState;
 use crate::search::Cancelled;
+use std::borrow::Cow;
 
 /// Why a player gives no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -29,6 +31,26 @@ pub enum PlayerError {
     /// A program has ended or could not be reached.
     #[error("the player is gone: {0}")]
     Gone(String),
+}
+
+impl Describe for PlayerError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Cancelled(e) => e.kind(),
+            _ => "luck".into(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default()
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Cancelled(e) => e.message(),
+            own => format!("luck: {own}"),
+        }
+    }
 }
 
 /// A player. A player must not remember anything between decisions: pairs are played in any order on any

@@ -1,17 +1,15 @@
 //! Errors of the engine.
 
 use super::Net;
-use crate::bearoff::BearoffError;
+use crate::bearoff::{BearoffError, size};
 use crate::cube::CubeError;
+use crate::error::{Describe, ErrorFields, ErrorReason, NO_DICE};
 use crate::met::MetError;
 use crate::net::NetworkError;
 use crate::rollout::RolloutError;
 use crate::search::Cancelled;
 use crate::words::counted;
-
-/// The message of [`EngineError::NoDice`], for small programs without an engine.
-pub(crate) const NO_DICE: &str =
-    "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
+use std::borrow::Cow;
 
 /// Errors of the engine.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -77,4 +75,42 @@ pub enum EngineError {
         /// The most checkers that the database covers.
         checkers: u8,
     },
+}
+
+impl Describe for EngineError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::NoDice => "dice".into(),
+            Self::Over => "points".into(),
+            Self::Cube(e) => e.kind(),
+            Self::Met(e) => e.kind(),
+            Self::Rollout(e) => e.kind(),
+            Self::Cancelled(e) => e.kind(),
+            Self::Network { .. } => "network".into(),
+            Self::NoNet { .. } => "net".into(),
+            Self::Bearoff(e) => e.kind(),
+            Self::SmallerBearoff { .. } => "bearoff.size".into(),
+            Self::NotInBearoff { .. } => "checkers".into(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::NoDice => ErrorFields::because(ErrorReason::NotRolled),
+            Self::Over => ErrorFields::because(ErrorReason::GameOver),
+            Self::Cube(e) => e.fields(),
+            Self::Met(e) => e.fields(),
+            Self::Rollout(e) => e.fields(),
+            Self::Cancelled(e) => e.fields(),
+            Self::Network { role, .. } => ErrorFields::default().field(role),
+            Self::NoNet { net } => ErrorFields::default().expected(net),
+            Self::Bearoff(e) => e.fields(),
+            Self::SmallerBearoff { found, needed } => {
+                ErrorFields::default().found(size(found.0, found.1)).expected(size(needed.0, needed.1))
+            }
+            Self::NotInBearoff { found, points, checkers } => {
+                ErrorFields::default().found(format!("{found:?}")).expected(size(*points, *checkers))
+            }
+        }
+    }
 }

@@ -45,6 +45,5 @@ pub use before_roll::{
 };
 pub use data::{BearoffKind, BearoffUse, DataFiles, Engine};
 pub use error::EngineError;
-pub(crate) use error::NO_DICE;
 pub use net::Net;
 pub use plays::{PlayOptions, RankedPlays};

@@ -1,10 +1,12 @@
 //! Settings of an exercise, and the errors of starting or continuing one.
 
 use crate::cube::CubeError;
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::{ActionError, BySeat};
 use crate::notation::NotationError;
 use crate::search::{Cancelled, Interval, Plies};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Settings of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -87,4 +89,41 @@ pub enum ExerciseError {
     /// The caller cancelled the call.
     #[error(transparent)]
     Cancelled(#[from] Cancelled),
+}
+
+impl Describe for ExerciseError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Cube(e) => e.kind(),
+            Self::Play(e) => e.kind(),
+            Self::Cancelled(e) => e.kind(),
+            _ => "exercise".into(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::NoPerson => ErrorFields::because(ErrorReason::NoPerson),
+            Self::Plies(found) => ErrorFields::because(ErrorReason::Plies).field("plies").found(found),
+            Self::Over => ErrorFields::because(ErrorReason::GameOver),
+            Self::Cube(e) => e.fields(),
+            Self::NotNow { act, expected } => {
+                ErrorFields::because(ErrorReason::NotNow).found(act).expected(expected)
+            }
+            Self::Action(e) => e.fields(),
+            Self::Play(e) => e.fields(),
+            Self::NoDouble => ErrorFields::because(ErrorReason::CannotDouble),
+            Self::Unfinished => ErrorFields::because(ErrorReason::Unfinished),
+            Self::Cancelled(e) => e.fields(),
+        }
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Cube(e) => e.message(),
+            Self::Play(e) => e.message(),
+            Self::Cancelled(e) => e.message(),
+            own => format!("exercise: {own}"),
+        }
+    }
 }

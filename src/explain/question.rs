@@ -5,11 +5,13 @@ use super::{
     explain_cube, explain_plays, words::Language,
 };
 use crate::cube::{CubeError, CubeModel, Options, TakePoints};
+use crate::error::{Describe, ErrorFields, ErrorReason, NO_DICE};
 use crate::met::MatchEquityTable;
 use crate::notation::{NotationError, PositionId, parse_play};
 use crate::value::{Equity, Mwc, Outcomes};
 use crate::words::counted;
 use serde::Deserialize;
+use std::borrow::Cow;
 
 /// Why there is no explanation.
 #[derive(Debug, PartialEq, thiserror::Error)]
@@ -28,6 +30,40 @@ pub enum ExplainError {
     #[error("{0} has {numbers}, expected one for each of the 21 rolls", numbers = counted(*.1, "number"))]
     Rolls(&'static str, usize),
 }
+
+impl Describe for ExplainError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Notation(e) => e.kind(),
+            Self::Cube(e) => e.kind(),
+            Self::NoDice => "dice".into(),
+            Self::Rolls(field, _) => (*field).into(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Notation(e) => e.fields(),
+            Self::Cube(e) => e.fields(),
+            Self::NoDice => ErrorFields::because(ErrorReason::NotRolled),
+            Self::Rolls(field, found) => {
+                ErrorFields::default().field(field).found(found).expected(EXPECTED_ROLLS)
+            }
+        }
+    }
+
+    fn message(&self) -> String {
+        match self {
+            Self::Notation(e) => e.message(),
+            Self::Cube(e) => e.message(),
+            Self::NoDice => NO_DICE.into(),
+            Self::Rolls(field, found) => format!("{field}: found {found}, expected {EXPECTED_ROLLS}"),
+        }
+    }
+}
+
+/// The lists of rolls that are expected.
+const EXPECTED_ROLLS: &str = "one number for each of the 21 rolls";
 
 /// A play with its analysis.
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -24,9 +24,11 @@ pub(crate) use recorder::{LONGEST as LONGEST_MATCH, Recorder, Written};
 pub use sgf::write_sgf;
 
 use crate::board::Position;
+use crate::error::{Describe, ErrorFields};
 use crate::transcript::{MatchAnalysis, Place, Problem, ProblemKind, Transcript, Variation};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// Maximum number of characters of a message.
 const LONGEST_MESSAGE: usize = 400;
@@ -163,9 +165,10 @@ impl FormatError {
         }
         self
     }
+}
 
-    /// The kind of error, for programs.
-    pub fn kind(&self) -> &'static str {
+impl Describe for FormatError {
+    fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::Unknown { .. } | Self::NotRead { .. } | Self::NoLength { .. } => "match.format",
             Self::NoGame { .. } | Self::NoPosition { .. } => "match.games",
@@ -173,6 +176,23 @@ impl FormatError {
             Self::Variation { .. } => "match.variation",
             Self::Damaged { .. } => "match.damaged",
             Self::Json { .. } | Self::JsonForm { .. } => "match.json",
+        }
+        .into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        let none = ErrorFields::default;
+        match self {
+            Self::Unknown { found } => none().found(found),
+            Self::NotRead { format } => none().found(format),
+            Self::NoGame { line } | Self::NoLength { line } => none().line(*line),
+            Self::Sgf { line, message }
+            | Self::Json { line, message }
+            | Self::NoPosition { line, message } => none().line(*line).found(message),
+            Self::Damaged { byte, found, expected } => none().field(byte).found(found).expected(expected),
+            Self::Variation { place: Place::Line(line), found } => none().line(*line).found(found),
+            Self::Variation { place: Place::Byte(byte), found } => none().field(byte).found(found),
+            Self::JsonForm { found } => none().found(found).expected(FORM),
         }
     }
 }

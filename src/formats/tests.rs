@@ -1,4 +1,5 @@
 use super::*;
+use crate::error::Describe;
 use crate::transcript::{Ended, Place, Problem, ProblemKind, TranscribedKind};
 
 /// The only match of `text`.

@@ -2,6 +2,7 @@
 
 use super::{NoDouble, Seat};
 use crate::board::{Dice, Position};
+use crate::error::{ErrorFields, ErrorReason};
 use crate::value::GameResult;
 
 /// An action of a side, as the rules need it. The game's [`Phase`](super::Phase) determines the side to act,
@@ -128,4 +129,21 @@ pub enum ActionError {
     /// The dice do not allow the play.
     #[error("the play is not legal with {0}")]
     Illegal(Dice),
+}
+
+impl ActionError {
+    /// The parts of the message, for the errors that contain this one.
+    pub(crate) fn fields(&self) -> ErrorFields {
+        use ErrorReason::{CannotDouble, GameOver, IllegalPlay, NoBeavers, NotNow};
+        match self {
+            Self::Over(found) => ErrorFields::because(GameOver).found(found.name()),
+            Self::NotNow { found, expected } => {
+                ErrorFields::because(NotNow).found(found.name()).expected(expected)
+            }
+            Self::NoDouble(NoDouble::Limit(limit)) => ErrorFields::because(CannotDouble).expected(limit),
+            Self::NoDouble(_) => ErrorFields::because(CannotDouble),
+            Self::NoBeavers(_) => ErrorFields::because(NoBeavers),
+            Self::Illegal(dice) => ErrorFields::because(IllegalPlay).expected(dice),
+        }
+    }
 }

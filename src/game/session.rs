@@ -1,6 +1,7 @@
 //! The state between the games of a match or of a money session.
 
 use super::{BySeat, Game, GameEnd, Opening, Seat};
+use crate::error::{ErrorFields, ErrorReason};
 use crate::score::{Cube, Score};
 
 /// The stakes and the rules.
@@ -37,6 +38,17 @@ pub enum RulesError {
     /// The limit of the cube is 0, or higher than any game can hold.
     #[error("cube_limit: found {0}, expected 1 to 1048576")]
     CubeLimit(u32),
+}
+
+impl RulesError {
+    /// The parts of the message, for the errors that contain this one.
+    pub(crate) fn fields(&self) -> ErrorFields {
+        let rules = ErrorFields::because(ErrorReason::Rules);
+        match self {
+            Self::Length => rules.field("length").found(0),
+            Self::CubeLimit(found) => rules.field("cube_limit").found(found),
+        }
+    }
 }
 
 /// A match or a session for money under way: who has how many points, and which game comes next.

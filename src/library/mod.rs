@@ -22,7 +22,8 @@ pub use query::{Bounds, Decided, Holding, SearchOrder, SearchQuery};
 pub use record::{MOST_BYTES, distance};
 pub use search::{FoundDecision, LibraryIndex, SearchResult, SearchSums};
 
-use crate::analysis::ErrorReport;
+use crate::error::{Describe, ErrorFields};
+use std::borrow::Cow;
 
 /// Why a search or a block is refused.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -43,9 +44,12 @@ pub enum LibraryError {
     Block(&'static str),
 }
 
-impl LibraryError {
-    /// The error together with the user's input, for printing or passing on.
-    pub fn report(&self, input: &str) -> ErrorReport {
-        ErrorReport::argument(self.to_string(), input)
+impl Describe for LibraryError {
+    fn kind(&self) -> Cow<'static, str> {
+        "argument".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default()
     }
 }

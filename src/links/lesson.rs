@@ -1,13 +1,15 @@
 //! Lessons: positions in an order, with questions, texts, arrows and marked points. They are kept in files
 //! (`docs/lessons.md` describes the format) and in links.
 
+use super::beginning;
 use super::coder::{COARSE, Coder, Place};
 use super::content::{places, position};
 use super::{LinkError, LinkedPosition};
-use crate::analysis::{ErrorFields, ErrorReport};
+use crate::error::{Describe, ErrorFields, ErrorReport, report};
 use crate::notation::{PositionId, Situation};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The version of the file's format.
 pub const LESSON_VERSION: u32 = 1;
@@ -118,30 +120,28 @@ pub enum LessonError {
     },
 }
 
-impl LessonError {
-    /// The kind of error, as a fixed word for programs.
-    pub fn kind(&self) -> &'static str {
+impl Describe for LessonError {
+    fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::Format(_) => "lesson.format",
             Self::Version(_) => "lesson.version",
             Self::Damaged(_) => "lesson.damaged",
             Self::Content { .. } => "lesson.content",
         }
+        .into()
     }
 
-    /// The error together with the input, for printing or handing over.
-    pub fn report(&self, input: &str) -> ErrorReport {
-        let (found, expected) = match self {
-            Self::Version(found) => (Some(found.to_string()), Some(LESSON_VERSION.to_string())),
-            Self::Content { found, expected, .. } => (Some(found.clone()), Some(expected.clone())),
-            _ => (None, None),
-        };
-        ErrorReport {
-            kind: self.kind().into(),
-            message: self.to_string(),
-            input: input.chars().take(80).collect(),
-            fields: ErrorFields { found, expected, ..ErrorFields::default() },
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Version(found) => ErrorFields::default().found(found).expected(LESSON_VERSION),
+            Self::Content { found, expected, .. } => ErrorFields::default().found(found).expected(expected),
+            Self::Format(_) | Self::Damaged(_) => ErrorFields::default(),
         }
+    }
+
+    /// With the beginning of the file.
+    fn report(&self, input: &str) -> ErrorReport {
+        report(self, &beginning(input))
     }
 }
 

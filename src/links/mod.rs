@@ -23,11 +23,12 @@ pub use lesson::{
     LESSON_VERSION, Lesson, LessonError, LessonQuestion, LessonStep, MOST_STEPS, read_lesson, write_lesson,
 };
 
-use crate::analysis::{ErrorFields, ErrorReport};
+use crate::error::{Describe, ErrorFields, ErrorReport, report};
 use crate::hash::Fnv;
 use crate::transcript::Transcript;
 use coder::Coder;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The version of links with positions and matches.
 const VERSION: char = '1';
@@ -182,31 +183,34 @@ pub enum LinkError {
     Content(String),
 }
 
-impl LinkError {
-    /// The kind of error, as a fixed word for programs.
-    pub fn kind(&self) -> &'static str {
+impl Describe for LinkError {
+    fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::Version(_) => "link.version",
             Self::Damaged(_) => "link.damaged",
             Self::Long { .. } => "link.long",
             Self::Content(_) => "link.content",
         }
+        .into()
     }
 
-    /// The error together with the user's input, for printing or passing on.
-    pub fn report(&self, input: &str) -> ErrorReport {
-        let (found, expected) = match self {
-            Self::Version(found) => (Some(found.to_string()), Some(LESSONS.to_string())),
-            Self::Long { found, most } => (Some(found.to_string()), Some(most.to_string())),
-            _ => (None, None),
-        };
-        ErrorReport {
-            kind: self.kind().into(),
-            message: self.to_string(),
-            input: input.chars().take(80).collect(),
-            fields: ErrorFields { found, expected, ..ErrorFields::default() },
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Version(found) => ErrorFields::default().found(found).expected(LESSONS),
+            Self::Long { found, most } => ErrorFields::default().found(found).expected(most),
+            Self::Damaged(_) | Self::Content(_) => ErrorFields::default(),
         }
     }
+
+    /// With the beginning of the link.
+    fn report(&self, input: &str) -> ErrorReport {
+        report(self, &beginning(input))
+    }
+}
+
+/// The beginning of an input that may be long.
+fn beginning(input: &str) -> String {
+    input.chars().take(80).collect()
 }
 
 /// Writes `content` as the text of a link of at most `most` characters. Of a match, plays that were neither

@@ -372,7 +372,7 @@ fn damage(rounds: u32, seed: u64) -> [usize; 2] {
                 read += 1;
             }
             Err(error) => {
-                assert!(["link.damaged", "link.version"].contains(&error.kind()), "{error}");
+                assert!(["link.damaged", "link.version"].contains(&&*error.kind()), "{error}");
                 refused += 1;
             }
         }

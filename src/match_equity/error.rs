@@ -1,9 +1,11 @@
 //! Why no table can be generated.
 
 use crate::cube::CubeError;
+use crate::error::{Describe, ErrorFields};
 use crate::met::MetError;
 use crate::rollout::RolloutError;
 use crate::search::Cancelled;
+use std::borrow::Cow;
 
 /// Why no table can be generated.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -33,16 +35,26 @@ pub enum GenerateError {
     Cancelled(#[from] Cancelled),
 }
 
-impl GenerateError {
-    /// The kind of error, for programs: the name of the field, `score`, `rollout`, `aborted`, or a kind of a
-    /// [`MetError`].
-    pub fn kind(&self) -> &'static str {
+impl Describe for GenerateError {
+    fn kind(&self) -> Cow<'static, str> {
         match self {
-            Self::Field { field, .. } => field,
-            Self::Met(met) => met.kind(),
-            Self::Cube(_) => "score",
-            Self::Rollout(_) => "rollout",
-            Self::Cancelled(_) => "aborted",
+            Self::Field { field, .. } => (*field).into(),
+            Self::Met(e) => e.kind(),
+            Self::Cube(e) => e.kind(),
+            Self::Rollout(e) => e.kind(),
+            Self::Cancelled(e) => e.kind(),
+        }
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Field { field, found, expected } => {
+                ErrorFields::default().field(field).found(found).expected(expected)
+            }
+            Self::Met(e) => e.fields(),
+            Self::Cube(e) => e.fields(),
+            Self::Rollout(e) => e.fields(),
+            Self::Cancelled(e) => e.fields(),
         }
     }
 }

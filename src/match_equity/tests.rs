@@ -1,5 +1,6 @@
 use super::*;
 use crate::board::{Dice, Position};
+use crate::error::Describe;
 use crate::eval::Evaluate;
 use crate::search::{Level, Players};
 

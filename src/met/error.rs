@@ -1,6 +1,8 @@
 //! Errors of tables and of their use.
 
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::words::{counted, short};
+use std::borrow::Cow;
 
 /// Why a match equity table was refused, or had no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -140,10 +142,9 @@ pub enum MetError {
     },
 }
 
-impl MetError {
-    /// The kind of error, for programs: `met.` and the fault of the table, or `score` if the table is good
-    /// but does not hold the score.
-    pub fn kind(&self) -> &'static str {
+/// The kinds are `met.` and the fault of the table, or `score` if the table is good but does not hold the score.
+impl Describe for MetError {
+    fn kind(&self) -> Cow<'static, str> {
         match self {
             Self::Rows { .. } | Self::Columns { .. } | Self::PostCrawford { .. } => "met.shape",
             Self::Length { .. } => "met.length",
@@ -158,6 +159,39 @@ impl MetError {
             Self::Parametric { .. } => "met.parametric",
             Self::Number { .. } => "met.number",
             Self::Line { .. } => "met.csv",
+        }
+        .into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        let none = ErrorFields::default;
+        match self {
+            Self::Rows { found, expected } => none().field("pre_crawford").found(found).expected(expected),
+            Self::Length { found } => none().field("length").found(found),
+            Self::Columns { row, found, expected } => {
+                none().field("pre_crawford").line(*row).found(found).expected(expected)
+            }
+            Self::PostCrawford { found, expected } => {
+                none().field("post_crawford").found(found).expected(expected)
+            }
+            Self::OutOfRange { field, found } => none().field(field).found(found),
+            Self::NotAntisymmetric { row, column, value, mirrored } => {
+                none().field(format!("{row}, {column}")).found(mirrored).expected(1.0 - value)
+            }
+            Self::Score { field, found, length } => {
+                ErrorFields::because(ErrorReason::BeyondTable).field(field).found(found).expected(length)
+            }
+            Self::Unequal => none(),
+            Self::Money => ErrorFields::because(ErrorReason::Money),
+            Self::Unknown(found) => none().found(found),
+            Self::Format(found) => none().found(found).expected("xml, csv, json"),
+            Self::Json(found) | Self::Xml(found) => none().found(found),
+            Self::Size { found } => none().found(found),
+            Self::Markup { line, found } => none().line(*line).found(found),
+            Self::Missing(element) => none().field(element),
+            Self::Parametric { element, kind } => none().field(element).found(kind),
+            Self::Number { place, found } => none().field(place).found(found),
+            Self::Line { line, found, expected } => none().line(*line).found(found).expected(expected),
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::error::Describe;
 
 fn small() -> TableData {
     TableData {

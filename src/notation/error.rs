@@ -1,5 +1,6 @@
 //! The fault of a text that is not an id or a play.
 
+use crate::error::{Describe, ErrorFields};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -27,7 +28,7 @@ impl Notation {
     pub const ALL: [Self; 6] =
         [Self::Unknown, Self::Xgid, Self::PositionId, Self::MatchId, Self::Ogid, Self::Play];
 
-    /// The name of the notation, with which [`NotationError::kind`] begins.
+    /// The name of the notation, with which the kind of its errors begins.
     pub fn name(self) -> &'static str {
         match self {
             Self::Unknown => "id",
@@ -119,10 +120,18 @@ impl NotationError {
         }
         Self { notation, field, found: found_text, expected: expected.to_string() }
     }
+}
 
-    /// The notation and the field, for programs: `xgid.dice`.
-    pub fn kind(&self) -> String {
-        format!("{}.{}", self.notation.name(), self.field)
+/// The kind is the notation and the field: `xgid.dice`. The text that was found is without the quotation marks
+/// of the English sentence.
+impl Describe for NotationError {
+    fn kind(&self) -> Cow<'static, str> {
+        format!("{}.{}", self.notation.name(), self.field).into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        let found = self.found.trim_matches('"');
+        ErrorFields::default().field(self.field).found(found).expected(&self.expected)
     }
 }
 

@@ -49,12 +49,14 @@ pub use study::{
 
 pub use rolled_out::{Verdicts, with_rollout};
 
-use crate::analysis::{AnalysisError, Engine, ErrorFields, ErrorReport, Net};
+use crate::analysis::{AnalysisError, Engine, Net};
+use crate::error::{Describe, ErrorFields};
 use crate::met::MetError;
 use crate::parallel;
-use crate::search::{Cancel, Interval, Level, Plies};
+use crate::search::{Cancel, Cancelled, Interval, Level, Plies};
 use crate::transcript::{ActionAnalysis, AnalysisSettings, MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 /// Settings of the analysis of a match.
@@ -211,50 +213,37 @@ pub enum ReviewError {
     Met(#[from] MetError),
 }
 
-impl ReviewError {
-    /// The kind of error, as a fixed word for programs; [`crate::analysis::KINDS`] lists the words.
-    pub fn kind(&self) -> String {
-        let kind = match self {
-            Self::Question { source, .. } | Self::Net(source) => return source.kind(),
+impl Describe for ReviewError {
+    fn kind(&self) -> Cow<'static, str> {
+        match self {
+            Self::Question { source, .. } | Self::Net(source) => source.kind().to_owned().into(),
             Self::Met(error) => error.kind(),
-            Self::Cancelled => "aborted",
-            Self::Settings { .. } => "match.settings",
-            Self::LuckLevel(_) => "luck_level",
-            Self::NoAnalysis(_) | Self::NoAnalysisBy { .. } => "match.analysis",
-            Self::NoAction(_) => "argument",
-        };
-        kind.into()
+            Self::Cancelled => Cancelled.kind(),
+            Self::Settings { .. } => "match.settings".into(),
+            Self::LuckLevel(_) => "luck_level".into(),
+            Self::NoAnalysis(_) | Self::NoAnalysisBy { .. } => "match.analysis".into(),
+            Self::NoAction(_) => "argument".into(),
+        }
     }
 
-    /// The error together with the user's input, for printing or passing on.
-    pub fn report(&self, input: &str) -> ErrorReport {
-        let fields = match self {
-            Self::Question { source, .. } | Self::Net(source) => source.into(),
-            Self::Met(error) => error.into(),
-            Self::Settings { found, expected } => ErrorFields {
-                found: Some(found.clone()),
-                expected: Some(expected.clone()),
-                ..ErrorFields::default()
-            },
-            Self::LuckLevel(level) => {
-                ErrorFields { found: Some(level.to_string()), ..ErrorFields::default() }
-            }
-            Self::NoAnalysis(source) => {
-                ErrorFields { found: Some((*source).into()), ..ErrorFields::default() }
-            }
-            Self::NoAnalysisBy { name, engines } => ErrorFields {
-                found: Some(name.clone()),
-                expected: Some(engines.join(", ")),
-                ..ErrorFields::default()
-            },
-            Self::Cancelled | Self::NoAction(_) => ErrorFields::default(),
-        };
-        ErrorReport { kind: self.kind(), message: self.to_string(), input: input.into(), fields }
+    fn fields(&self) -> ErrorFields {
+        let none = ErrorFields::default();
+        match self {
+            Self::Question { source, .. } | Self::Net(source) => source.fields().clone(),
+            Self::Met(error) => error.fields(),
+            Self::Settings { found, expected } => none.found(found).expected(expected),
+            Self::LuckLevel(level) => none.found(level),
+            Self::NoAnalysis(source) => none.found(source),
+            Self::NoAnalysisBy { name, engines } => none.found(name).expected(engines.join(", ")),
+            Self::Cancelled | Self::NoAction(_) => none,
+        }
     }
+}
 
+impl ReviewError {
     fn at(place: ActionNumber, source: AnalysisError) -> Self {
         match source {
-            AnalysisError::Cancelled(_) => Self::Cancelled,
+            stopped if stopped.is_cancelled() => Self::Cancelled,
             source => Self::Question { game: place.game + 1, action: place.action + 1, source },
         }
     }

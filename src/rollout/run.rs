@@ -10,6 +10,7 @@ use super::trial::{Start, Umpire, play};
 use super::trials::Trials;
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel};
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::rules;
 use crate::met::MatchEquityTable;
 use crate::parallel;
@@ -17,6 +18,7 @@ use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Cancelled, Players};
 use crate::seat::Seat;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 
 /// One of the things that a rollout compares. All alternatives have the same dice.
@@ -68,6 +70,46 @@ pub enum MergeError {
     /// Both rollouts have these trials.
     #[error("trials {0} to {1} are in both rollouts")]
     Overlap(u64, u64),
+}
+
+impl Describe for RolloutError {
+    fn kind(&self) -> Cow<'static, str> {
+        "rollout".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Settings(e) => e.fields(),
+            Self::Cube(e) => e.fields(),
+            Self::Over => ErrorFields::because(ErrorReason::GameOver),
+            Self::Alternatives(found) => ErrorFields::because(ErrorReason::Candidates).found(found),
+            Self::CannotDouble => ErrorFields::because(ErrorReason::CannotDouble),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("rollout: {self}")
+    }
+}
+
+impl Describe for MergeError {
+    fn kind(&self) -> Cow<'static, str> {
+        "rollout".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Question => ErrorFields::because(ErrorReason::OtherQuestion),
+            Self::Settings => ErrorFields::because(ErrorReason::OtherSettings),
+            Self::Overlap(from, to) => {
+                ErrorFields::because(ErrorReason::SameTrials).found(format!("{from}-{to}"))
+            }
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("rollout: {self}")
+    }
 }
 
 /// The most alternatives of one rollout.

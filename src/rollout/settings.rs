@@ -1,6 +1,7 @@
 //! How the games of a rollout are played.
 
 use super::dice::MOST_STRATIFIED;
+use crate::error::{ErrorFields, ErrorReason};
 use crate::search::{Interval, Level};
 use crate::seat::{BySeat, Seat};
 use crate::words::counted;
@@ -81,6 +82,19 @@ pub enum SettingsError {
     /// The truncation leaves nothing to play.
     #[error("truncate is 0, expected at least 1 ply")]
     Truncate,
+}
+
+impl SettingsError {
+    /// The parts of the message, for the errors that contain this one.
+    pub(super) fn fields(&self) -> ErrorFields {
+        match self {
+            Self::Plies { field, found } => {
+                ErrorFields::because(ErrorReason::Plies).field(field).found(found)
+            }
+            Self::Stratified(found) => ErrorFields::because(ErrorReason::Stratified).found(found),
+            Self::Truncate => ErrorFields::because(ErrorReason::Truncate),
+        }
+    }
 }
 
 impl Default for Settings {

@@ -2,7 +2,9 @@
 
 use super::run::CHUNK;
 use super::{Alternative, Rollout, Standing};
+use crate::error::{Describe, ErrorFields};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// When a rollout may end before its last trial. If you stop as soon as it looks decided, errors are more
 /// likely than the intervals suggest; the minimum number of trials and three joint deviations keep this
@@ -45,6 +47,20 @@ pub struct StopRuleError {
     pub field: &'static str,
     /// The value of the limit.
     pub found: f64,
+}
+
+impl Describe for StopRuleError {
+    fn kind(&self) -> Cow<'static, str> {
+        "stop".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default().field(self.field).found(self.found)
+    }
+
+    fn message(&self) -> String {
+        format!("stop.{self}")
+    }
 }
 
 impl Default for StopRule {

@@ -6,7 +6,6 @@ use super::tally::TrialResult;
 use super::{DicePlan, Luck, PlayerLevel, Settings};
 use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, CubefulValues};
-use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::{Cube, Score};
 use crate::search::{Cancel, Cancelled, Look, Objective, Players, Worker, dead_worth, rolling_worth};
@@ -358,6 +357,7 @@ fn linear_worth(model: &CubeModel, o: &[f64; 5]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Evaluate;
     use crate::rollout::test_judges::{Confused, Exact, worked};
     use crate::rollout::{Alternative, Expectation, Rollout};
     use crate::score::GameState;

@@ -1,6 +1,8 @@
 //! Levels: how deep an analysis looks, and their names.
 
+use crate::error::{Describe, ErrorFields};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt;
 
 /// A number of plies that the engine can look ahead, 1 to 5. One ply is one side's turn; 1 is only the
@@ -68,6 +70,16 @@ pub enum Level {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown level '{0}', expected one of 1ply, 2ply, 3ply, 4ply, 5ply, roller, roller+, roller++")]
 pub struct LevelError(pub String);
+
+impl Describe for LevelError {
+    fn kind(&self) -> Cow<'static, str> {
+        "level".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default().found(&self.0).expected(Level::ALL.map(Level::name).join(", "))
+    }
+}
 
 impl Level {
     /// All levels, shallow to deep.

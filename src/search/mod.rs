@@ -33,16 +33,28 @@ pub(crate) use worker::{JudgedPlays, Worker};
 
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency};
+use crate::error::{Describe, ErrorFields};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::score::GameState;
 use crate::value::Outcomes;
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The search was stopped before it had an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cancelled")]
 pub struct Cancelled;
+
+impl Describe for Cancelled {
+    fn kind(&self) -> Cow<'static, str> {
+        "aborted".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default()
+    }
+}
 
 /// A way to stop long work from elsewhere.
 #[derive(Debug, Default)]

@@ -12,9 +12,10 @@ mod tests;
 
 pub use pasted::{PastedError, entries_of};
 
-use crate::analysis::ErrorReport;
+use crate::error::{Describe, ErrorFields};
 use crate::transcript::{Transcript, Variation};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A match being entered.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -204,10 +205,13 @@ pub struct TranscribeError {
     pub expected: String,
 }
 
-impl TranscribeError {
-    /// The error together with the user's input, for printing or passing on.
-    pub fn report(&self, input: &str) -> ErrorReport {
-        ErrorReport::argument(self.to_string(), input)
+impl Describe for TranscribeError {
+    fn kind(&self) -> Cow<'static, str> {
+        "argument".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        ErrorFields::default()
     }
 }
 

@@ -292,7 +292,7 @@ fn an_engine_looks_long_races_up_in_a_larger_database() {
     // A file that cannot be used changes nothing.
     let name = engine.fingerprint().to_owned();
     let kind = |engine: &mut Engine, bytes: &[u8]| {
-        AnalysisError::from(engine.add_bearoff(bytes).unwrap_err()).kind()
+        AnalysisError::from(engine.add_bearoff(bytes).unwrap_err()).kind().to_owned()
     };
     let mut bytes = table.to_bytes();
     assert_eq!(kind(&mut engine, &bytes[..bytes.len() / 2]), "bearoff.truncated");

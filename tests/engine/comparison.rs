@@ -1,6 +1,7 @@
 //! Two analyses of a match side by side, and rollouts that decide between them.
 
 use gammonlab::analysis::RolloutOptions;
+use gammonlab::error::Describe;
 use gammonlab::formats::read;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{AnalysisComparison, DecisionKind, Verdicts, analysis_by, decisions};

@@ -366,7 +366,7 @@ fn a_saved_duel_goes_on_as_if_it_had_never_stopped() {
     let report = engine.duel_report(&whole, &DuelQuestion::default()).unwrap();
     assert_eq!((report.pairs, report.matches, report.bound), (5, 10, 1.3));
 
-    let kind = |error: AnalysisError| error.kind();
+    let kind = |error: AnalysisError| error.kind().to_owned();
     let stop = Cancel::default();
     stop.cancel();
     assert_eq!(kind(engine.extend_duel(&mut kept, 1, &stop).unwrap_err()), "aborted");

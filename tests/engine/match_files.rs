@@ -4,6 +4,7 @@
 use crate::common::engine;
 use flate2::read::GzDecoder;
 use gammonlab::board::Position;
+use gammonlab::error::Describe;
 use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{MatchReport, Review, ReviewOptions, ReviewPlan, Source};

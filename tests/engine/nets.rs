@@ -6,6 +6,7 @@ use gammonlab::analysis::{
     RolloutOptions, ScoreOptions,
 };
 use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
+use gammonlab::error::Describe;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings};
 use gammonlab::game::{BySeat, Seat};
 use gammonlab::review::{ReviewOptions, answers};

@@ -5,6 +5,7 @@
 
 use crate::situations::{random_position, random_situation, scramble};
 use gammonlab::board::{Dice, Play, Position, Setup};
+use gammonlab::error::Describe;
 use gammonlab::movegen::legal_plays;
 use gammonlab::notation::{
     GnuId, NotationError, Ogid, Phase, PositionId, Side, Situation, Xgid, parse_play, play_text,

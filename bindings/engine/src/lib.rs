@@ -12,6 +12,7 @@ use gammonlab::bearoff::{BearoffError, Builder, TwoSided};
 use gammonlab::bench::{BenchOptions, bench};
 use gammonlab::board::CheckerMove;
 use gammonlab::contest::Contest;
+use gammonlab::error::Describe;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings, SavedExercise};
 use gammonlab::match_equity::{Comparison, GenerateOptions, OpeningOptions, Openings, generate};
 use gammonlab::review::{self, AskedQuestion, ReviewOptions};
@@ -154,7 +155,7 @@ impl Engine {
     /// See [`Openings::play`]; takes [`OpeningOptions`].
     pub fn openings(&self, options: &str) -> Json {
         let options_given = argument::<OpeningOptions>(options)?;
-        let openings = Openings::play(self.engine.judges(), &options_given, self.fresh());
+        let openings = Openings::play(self.engine.players(), &options_given, self.fresh());
         answer(openings.map_err(AnalysisError::from), options)
     }
 

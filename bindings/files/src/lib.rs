@@ -6,6 +6,7 @@ mod library;
 use boundary::{Json, answer, argument, failure, json, judging_table};
 use gammonlab::analysis::{AnalysisError, ContestReport, ErrorReport};
 use gammonlab::contest::{Contest, ContestSettings, Strength};
+use gammonlab::error::Describe;
 use gammonlab::formats;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{

@@ -2,6 +2,7 @@
 
 use crate::{checked, counted_by};
 use boundary::{Json, argument, json};
+use gammonlab::error::Describe;
 use gammonlab::library::{self, Block, SearchQuery};
 use gammonlab::links::{self, Lesson, LinkContent};
 use gammonlab::transcribe::{self, Transcription};

@@ -64,8 +64,7 @@ pub fn study_intervals(
     mut watch: impl FnMut(u64),
 ) -> Result<IntervalStudy, AnalysisError> {
     let Level::Plies(plies) = level else {
-        let found = level.to_string();
-        return Err(AnalysisError::Field { field: "level", found, expected: "a number of plies" });
+        return Err(AnalysisError::field("level", level.to_string(), "a number of plies"));
     };
     let cancel = Cancel::default();
     let player = Bot {

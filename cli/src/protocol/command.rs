@@ -86,10 +86,6 @@ fn dice(text: &str) -> Result<Dice, ProtocolError> {
         [a, b] => Dice::try_new(a as u8, b as u8),
         _ => None,
     };
-    let error = || AnalysisError::Field {
-        field: "dice",
-        found: format!("'{text}'"),
-        expected: "two dice from 1 to 6, such as 31",
-    };
+    let error = || AnalysisError::field("dice", format!("'{text}'"), "two dice from 1 to 6, such as 31");
     Ok(roll.ok_or_else(error)?)
 }

@@ -38,7 +38,7 @@ impl ProtocolError {
             Self::Argument { .. } => "argument".into(),
             Self::System(_) => "system".into(),
             Self::Action(_) => "action".into(),
-            Self::Analysis(error) => error.kind(),
+            Self::Analysis(error) => error.kind().into(),
         }
     }
 

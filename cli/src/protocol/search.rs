@@ -126,7 +126,7 @@ impl Job {
         }
         let line = match (result, &progress.found) {
             (Ok(()), Some(found)) => found.best(false),
-            (Err(AnalysisError::Cancelled(_)), Some(found)) => found.best(true),
+            (Err(error), Some(found)) if error.is_cancelled() => found.best(true),
             (Err(error), _) => ProtocolError::from(error).to_line(),
             (Ok(()), None) => unreachable!("every search has an answer at 1-ply"),
         };

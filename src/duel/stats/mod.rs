@@ -20,8 +20,10 @@ pub mod bootstrap;
 pub mod normal;
 pub mod order;
 
+use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// A closed interval, `low <= high`, in the unit of the sample.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -288,4 +290,27 @@ pub enum StatsError {
         /// Bound given.
         bound: f64,
     },
+}
+
+impl Describe for StatsError {
+    fn kind(&self) -> Cow<'static, str> {
+        "duel".into()
+    }
+
+    fn fields(&self) -> ErrorFields {
+        match self {
+            Self::TooFew { found, needed } => {
+                ErrorFields::because(ErrorReason::TooFewPairs).found(found).expected(needed)
+            }
+            Self::Confidence { found } => ErrorFields::because(ErrorReason::Confidence).found(found),
+            Self::OutOfBounds { found, .. } | Self::Bound { found } | Self::Margin { found, .. } => {
+                ErrorFields::default().found(found)
+            }
+            Self::OtherPlan { found, planned, .. } => ErrorFields::default().found(found).expected(planned),
+        }
+    }
+
+    fn message(&self) -> String {
+        format!("duel: {self}")
+    }
 }

@@ -1,6 +1,7 @@
 //! The kind of a file: its encoding, its format, its stakes.
 
 use super::*;
+use crate::error::Describe;
 
 #[test]
 fn texts_in_utf_16() {

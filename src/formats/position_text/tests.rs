@@ -1,6 +1,7 @@
 //! Lists of ids, and positions as eXtreme Gammon and BGBlitz write them.
 
 use super::super::{FormatError, read, write_json};
+use crate::error::Describe;
 use crate::notation::Xgid;
 use crate::transcript::{ActionAnalysis, Format, Place, ProblemKind, TranscribedKind, Transcript};
 

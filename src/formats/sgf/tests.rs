@@ -1,3 +1,4 @@
+use crate::error::Describe;
 use crate::formats::{read, write_sgf};
 use crate::notation::Xgid;
 use crate::transcript::{

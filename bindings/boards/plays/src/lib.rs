@@ -4,6 +4,7 @@
 
 use boundary::{Json, json};
 use gammonlab::analysis::{BoardInfo, ErrorReport};
+use gammonlab::error::Describe;
 use gammonlab::notation::{NotationError, PositionId, parse_play};
 use gammonlab::picture::{Colours, Style, View, board_svg};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -50,5 +51,5 @@ fn parse(id: &str) -> Result<PositionId, String> {
 }
 
 fn wrong(error: &NotationError, input: &str) -> String {
-    json(&ErrorReport::notation(error, input))
+    json(&error.report(input))
 }
