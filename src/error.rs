@@ -4,7 +4,7 @@
 use serde::Serialize;
 use std::borrow::Cow;
 
-/// An error that a program can tell from others, and show in another language than English.
+/// An error with a kind, so that a program can distinguish it and show it in another language than English.
 pub trait Describe: std::error::Error {
     /// The kind of error, as a fixed word: `xgid.dice`, `dice`, `level`, ... [`KINDS`] lists the words.
     fn kind(&self) -> Cow<'static, str>;
@@ -232,12 +232,12 @@ pub struct ErrorReport {
     pub fields: ErrorFields,
 }
 
-/// The message of errors because an id has no dice, though plays are asked for.
+/// The message if plays were requested and the id has no dice.
 pub(crate) const NO_DICE: &str =
     "dice: found none, expected a roll in the id, such as 31 in the fifth field of an XGID";
 
 impl ErrorReport {
-    /// The plays of a position without dice are asked for.
+    /// Plays were requested and the id has no dice.
     pub fn no_dice(input: &str) -> Self {
         let fields = ErrorFields::because(ErrorReason::NotRolled);
         Self { kind: "dice".into(), message: NO_DICE.into(), input: input.into(), fields }

@@ -55,7 +55,7 @@ impl ExerciseAct {
     }
 }
 
-/// The action chosen in a decision, or the best one: the answer to an [`ExerciseAct`], which has no dice.
+/// The action chosen in a decision, or the best one; a play with its dice.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase", rename = "ExerciseChoice"))]

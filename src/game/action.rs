@@ -10,7 +10,7 @@ use crate::value::GameResult;
 ///
 /// Other types describe the same actions for other readers, and lead to the list of all actions,
 /// [`ActionKind`], by a method `kind`: [`ContestAct`](crate::contest::ContestAct) and
-/// [`ExerciseAct`](crate::exercise::ExerciseAct) are what a person asks for, with plays as text;
+/// [`ExerciseAct`](crate::exercise::ExerciseAct) are requests of a person, with plays as text;
 /// [`TranscribedKind`](crate::transcript::TranscribedKind) is what a file records, where a roll and its play
 /// are one action; [`Event`](crate::duel::record::Event) is a record with the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

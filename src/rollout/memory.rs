@@ -15,8 +15,8 @@ pub(super) struct Place {
     pub position: Position,
     /// The side on roll.
     pub side: Seat,
-    /// The side that the rollout asks for.
-    pub asker: Seat,
+    /// The side from which the results of the rollout are seen.
+    pub perspective: Seat,
     /// The cube, named from the side on roll at the start of the trial.
     pub cube: Cube,
 }

@@ -247,7 +247,7 @@ impl Rollout {
             base: self.cube,
             stake: 1.0,
             rolls_at_once: true,
-            asker: Seat::One,
+            perspective: Seat::One,
         };
         match alternative {
             Alternative::NoDouble => start,
@@ -261,7 +261,7 @@ impl Rollout {
                 cube: self.cube.swap_sides(),
                 base: self.cube.swap_sides(),
                 rolls_at_once: false,
-                asker: Seat::Two,
+                perspective: Seat::Two,
                 ..start
             },
         }

@@ -155,7 +155,7 @@ impl Settings {
         Ok(())
     }
 
-    /// The level at a ply of a trial (0 is the first). Seat one is the side that the rollout asks for.
+    /// The level at a ply of a trial (0 is the first). Seat one is the side from which the results are seen.
     pub(super) fn level(&self, ply: u32, side: Seat) -> PlayerLevel {
         match self.first {
             Some((plies, levels)) if ply < plies => levels[side],

@@ -13,7 +13,7 @@ use crate::seat::Seat;
 use crate::value::Outcomes;
 use std::sync::Arc;
 
-/// What all trials of a rollout share.
+/// The values that all trials of a rollout share.
 #[derive(Clone, Copy)]
 pub(super) struct Umpire<'a> {
     pub players: Players<'a>,
@@ -36,9 +36,8 @@ pub(super) struct Start {
     pub stake: f64,
     /// Whether the side on roll has decided not to double before its first roll.
     pub rolls_at_once: bool,
-    /// The side that the rollout asks for: results are seen from it. The side on roll in `position` has
-    /// seat one.
-    pub asker: Seat,
+    /// The side from which results are seen. The side on roll in `position` has seat one.
+    pub perspective: Seat,
 }
 
 /// The cube during a game.
@@ -163,7 +162,7 @@ impl<'a> Trial<'a> {
         if self.is_over() {
             return Ok(Turn::Over(self.result(objective)));
         }
-        let role = if self.side == self.start.asker { Seat::One } else { Seat::Two };
+        let role = if self.side == self.start.perspective { Seat::One } else { Seat::Two };
         let level = self.settings.level(self.ply, role);
         let looks = self.looks(worker, level, seen)?;
         if self.settings.cubeful && self.cube.passed.is_none() && self.may_double {
@@ -203,12 +202,12 @@ impl<'a> Trial<'a> {
         let base = CubeModel::new(self.start.score, self.start.base, self.umpire.players.met);
         let base = base.expect("checked before the first trial");
         let result = result(&base, self.settings, outcomes, worth, &self.luck);
-        if self.start.asker == Seat::One { result } else { result.swap_sides() }
+        if self.start.perspective == Seat::One { result } else { result.swap_sides() }
     }
 
     fn place(&self) -> Place {
         let (position, side, cube) = (self.position, self.side, self.cube.cube);
-        Place { position, side, asker: self.start.asker, cube }
+        Place { position, side, perspective: self.start.perspective, cube }
     }
 
     /// Looks at the plays of all rolls, unless nobody needs that: a plain game needs only the best play of

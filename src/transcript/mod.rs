@@ -324,7 +324,7 @@ impl std::fmt::Display for Place {
     }
 }
 
-/// Kinds of recorded actions. Unlike the actions of a game ([`ActionKind`]), a roll and its play are one.
+/// Kinds of recorded actions. A roll and its play are one action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS))]

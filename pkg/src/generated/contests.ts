@@ -43,7 +43,10 @@ export type ContestSettings = {
   seed: number;
 };
 
-/** One event of a contest. The caller rolls the dice, one roll at a time; the engine cannot see them in advance. */
+/**
+ * One event of a contest: an action of a side, or a play taken back. The caller rolls the dice, one roll at a time; the
+ * engine cannot see them in advance.
+ */
 export type ContestAct =
   | {
       kind: 'dice';

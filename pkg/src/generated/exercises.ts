@@ -38,7 +38,7 @@ export type ExerciseAct =
   | { kind: 'settle' }
   | { kind: 'next_game' };
 
-/** The action chosen in a decision, or the best one. */
+/** The action chosen in a decision, or the best one; a play with its dice. */
 export type ExerciseChoice =
   | { kind: 'roll' }
   | { kind: 'double' }

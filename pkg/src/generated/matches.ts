@@ -49,7 +49,7 @@ export type MatchHeader = {
 /** How a game ended. */
 export type GameEnd = 'borne_off' | 'passed' | 'resigned' | 'timed_out' | 'unclear' | 'unfinished';
 
-/** Kinds of actions. */
+/** Kinds of recorded actions. A roll and its play are one action. */
 export type TranscribedKind = 'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign';
 
 /** An action of a side. */

@@ -39,7 +39,10 @@ export type TranscriptionEntry = {
   comment?: string;
 };
 
-/** The action taken. The player follows from the rules, unless it is named. */
+/**
+ * The action taken, as it is entered: a roll may be entered before its play, and a play may be illegal. The player
+ * follows from the rules, unless it is named.
+ */
 export type TranscriptionAct =
   | {
       kind: 'roll';
