@@ -13,8 +13,8 @@ use std::borrow::Cow;
 /// The most points of a match.
 pub(super) const LONGEST: u32 = 32_767;
 
-/// One event of a contest: an action of a side, or a play taken back. The caller rolls the dice, one roll at a time; the engine cannot see them in
-/// advance.
+/// One event of a contest: an action of a side, or a play taken back. The caller rolls the dice, one roll at
+/// a time; the engine cannot see them in advance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]

@@ -61,7 +61,8 @@ impl Stakes {
     }
 }
 
-/// Something that a seat does, with the position: a record for measuring luck and writing files. A `state` is the state before the event, seen from the side on roll.
+/// Something that a seat does, with the position: a record for measuring luck and writing files. A `state` is
+/// the state before the event, seen from the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The seat rolls and plays.

@@ -142,7 +142,8 @@ pub enum MetError {
     },
 }
 
-/// The kinds are `met.` and the fault of the table, or `score` if the table is good but does not hold the score.
+/// The kinds are `met.` and the fault of the table, or `score` if the table is good but does not hold the
+/// score.
 impl Describe for MetError {
     fn kind(&self) -> Cow<'static, str> {
         match self {

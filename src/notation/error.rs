@@ -122,8 +122,8 @@ impl NotationError {
     }
 }
 
-/// The kind is the notation and the field: `xgid.dice`. The text that was found is without the quotation marks
-/// of the English sentence.
+/// The kind is the notation and the field: `xgid.dice`. The text that was found is without the quotation
+/// marks of the English sentence.
 impl Describe for NotationError {
     fn kind(&self) -> Cow<'static, str> {
         format!("{}.{}", self.notation.name(), self.field).into()

@@ -180,8 +180,8 @@ fn ranked(search: &Search, play: Play, position: Position, level: Level, child: 
     }
 }
 
-/// Nodes of positions before the roll. In all of them `side` is on roll and may double first. Every roll of every position is a separate piece of work for the
-/// threads.
+/// Nodes of positions before the roll. In all of them `side` is on roll and may double first. Every roll of
+/// every position is a separate piece of work for the threads.
 fn look_at(search: &Search, positions: &[Position], plies: u8, side: Seat) -> Result<Vec<Node>, Cancelled> {
     let mut nodes = rolling(search, positions, plies, side)?;
     let objective = search.objective;
