@@ -207,6 +207,18 @@ impl Position {
         CHECKERS - self.points[..25].iter().map(|&c| (-c).max(0) as u8).sum::<u8>()
     }
 
+    /// Checkers of the side on roll in its home board or borne off, 0..=15.
+    #[inline]
+    pub fn home(&self) -> u8 {
+        CHECKERS - self.points[7..].iter().map(|&c| c.max(0) as u8).sum::<u8>()
+    }
+
+    /// Checkers of the opponent in its home board or borne off, 0..=15.
+    #[inline]
+    pub fn opponent_home(&self) -> u8 {
+        CHECKERS - self.points[..19].iter().map(|&c| (-c).max(0) as u8).sum::<u8>()
+    }
+
     /// Pip count of the side on roll; a checker on the bar counts 25.
     #[inline]
     pub fn pips(&self) -> u32 {

@@ -4,10 +4,20 @@
 //! is most efficient where the opponent is about to turn it, because little can happen until then, and the
 //! cube in the middle is less efficient where the side on roll has just forgone its own double. Gammons
 //! change this: the wins that are left at the other side's cash point are gammons less often than the wins
-//! of today.
+//! of today. And the fewer checkers the side that is ahead still has to bring home, the more the rest of the
+//! game depends on single shots, which jump over the point at which the cube should be turned.
 
 use super::state::{Averages, State, Window};
 use crate::score::CubeOwner;
+
+/// Checkers of each side in its home board or borne off, 0..=15.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HomeCheckers {
+    /// Of the side on roll.
+    pub on_roll: u8,
+    /// Of the opponent.
+    pub opponent: u8,
+}
 
 /// Coefficients of the efficiency of one kind of cube, a polynomial of three quantities of a state, all from
 /// the side on roll: the value of gammons in its average win and its average loss, and its place in the
@@ -46,9 +56,27 @@ const BEYOND: f64 = 0.3;
 /// The value of gammons counts up to here, because hardly any position in the fit had more.
 const MOST_GAMMONS: f64 = 0.6;
 
+/// What each checker at home of the side that is ahead takes off the efficiency of a cube in the middle,
+/// beyond [`NEUTRAL_HOME`].
+const EACH_AT_HOME: f64 = 0.045;
+/// The number of checkers at home that changes nothing.
+const NEUTRAL_HOME: f64 = 7.5;
+/// Fewer and more checkers at home than these count as these.
+const HOME_RANGE: (u8, u8) = (6, 14);
+
+/// What the checkers at home take off the efficiency of a cube in the middle at this place in the window.
+/// A cube that has an owner has no such term: fitted to rollouts of its equity, it made takes worse.
+fn taken_off(home: HomeCheckers, place: f64) -> f64 {
+    let by =
+        |checkers: u8| EACH_AT_HOME * (f64::from(checkers.clamp(HOME_RANGE.0, HOME_RANGE.1)) - NEUTRAL_HOME);
+    let ahead = place.clamp(0.0, 1.0);
+    ahead * by(home.on_roll) + (1.0 - ahead) * by(home.opponent)
+}
+
 /// The efficiency of the cube of `state` in a position with contact, 0..=1, unless it is free to turn.
-pub(super) fn efficiency(state: &State, averages: &Averages, window: Window) -> f64 {
-    let formula = match state.cube.owner {
+pub(super) fn efficiency(state: &State, averages: &Averages, window: Window, home: HomeCheckers) -> f64 {
+    let owner = state.cube.owner;
+    let formula = match owner {
         CubeOwner::Centred => CENTRED,
         CubeOwner::OnRoll => ON_ROLL,
         CubeOwner::Opponent => OPPONENT,
@@ -63,5 +91,7 @@ pub(super) fn efficiency(state: &State, averages: &Averages, window: Window) -> 
     let place = if cash > take { (averages.p - take) / (cash - take) } else { 0.5 };
     let place = place.clamp(-BEYOND, 1.0 + BEYOND);
     let slope = formula.place + won * formula.place_won + lost * formula.place_lost;
-    (formula.constant + won * formula.won + lost * formula.lost + place * slope).clamp(0.0, 1.0)
+    let by_chances = formula.constant + won * formula.won + lost * formula.lost + place * slope;
+    let taken_off = if owner == CubeOwner::Centred { taken_off(home, place) } else { 0.0 };
+    (by_chances - taken_off).clamp(0.0, 1.0)
 }

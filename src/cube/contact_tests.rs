@@ -3,6 +3,10 @@ use super::*;
 use crate::rng::Rng;
 use crate::score::{Cube, CubeOwner};
 
+fn random_home(rng: &mut Rng) -> HomeCheckers {
+    HomeCheckers { on_roll: rng.below(16) as u8, opponent: rng.below(16) as u8 }
+}
+
 /// Properties of every efficiency also hold for one computed from the chances: a cube is worth something
 /// between a dead and a live one, an own cube is worth no less than the other side's, and the named
 /// efficiencies are the ones used.
@@ -14,8 +18,9 @@ fn efficiencies_in_contact() {
         let model = CubeModel::new(score, cube, &met()).unwrap();
         let o = random_outcomes(&mut rng);
         let context = format!("{score:?} {cube:?} {o:?}");
-        let worth = model.rolling_in_contact(o);
-        let named = model.efficiency_in_contact(o);
+        let home = random_home(&mut rng);
+        let worth = model.rolling_in_contact(o, home);
+        let named = model.efficiency_in_contact(o, home);
         let by_name = model.rolling(o, &named);
         let (dead, live) = (model.dead(o), model.rolling(o, &Efficiency::new(1.0)));
         for state in model.at_hand() {
@@ -28,7 +33,7 @@ fn efficiencies_in_contact() {
         }
         let of = |owner| {
             let model = CubeModel::new(score, Cube { owner, ..cube }, &met()).unwrap();
-            model.rolling_in_contact(o).current()
+            model.rolling_in_contact(o, home).current()
         };
         assert!(of(CubeOwner::OnRoll) >= of(CubeOwner::Opponent) - 1e-9, "{context}");
     }
@@ -42,10 +47,11 @@ fn better_chances_are_worth_more_in_contact() {
         let (score, cube) = random_setting(&mut rng);
         let model = CubeModel::new(score, cube, &met()).unwrap();
         let (won, lost) = (rng.unit() as f32, rng.unit() as f32);
-        let mut before = model.rolling_in_contact(chances(0.0, 0.0, lost));
+        let home = random_home(&mut rng);
+        let mut before = model.rolling_in_contact(chances(0.0, 0.0, lost), home);
         for percent in 1..=100 {
             let p = percent as f32 / 100.0;
-            let now = model.rolling_in_contact(chances(p, p * won, (1.0 - p) * lost));
+            let now = model.rolling_in_contact(chances(p, p * won, (1.0 - p) * lost), home);
             for (now, before) in now.as_slice().iter().zip(before.as_slice()) {
                 assert!(now >= &(before - 1e-9), "{score:?} {cube:?} {won} {lost} {percent}");
             }

@@ -12,7 +12,7 @@
 //! ```text
 //! before(node)  = model.with_option(rolling(node))           the side on roll may double, then rolls
 //! rolling(node) = mean over rolls of max over plays of -before(child), seen with model.swap_sides()
-//! rolling(leaf) = model.rolling_in_contact(outcomes), in a race model.rolling(outcomes, efficiency),
+//! rolling(leaf) = model.rolling_in_contact(outcomes, home), in a race model.rolling(outcomes, efficiency),
 //!                 or what an exact table knows
 //! ```
 
@@ -25,6 +25,7 @@ mod state;
 mod take_points;
 mod values;
 
+pub use contact::HomeCheckers;
 pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
 pub use efficiency::Efficiency;
 pub use meaning::{CubeMeaning, SideMeaning, gammon_value};

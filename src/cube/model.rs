@@ -1,9 +1,9 @@
 //! Everything about the cube that depends only on the score and the cube: the states that the cube may reach,
 //! and the states after doubling.
 
-use super::Efficiency;
 use super::state::{Averages, State, Window};
 use super::values::CubefulValues;
+use super::{Efficiency, HomeCheckers};
 use crate::error::{Describe, ErrorFields, ErrorReason};
 use crate::game::{Match, rules};
 use crate::met::{MatchEquityTable, MetError};
@@ -220,10 +220,11 @@ impl CubeModel {
         self.rolling_by(&Averages::of(outcomes), |state, _| state.efficiency(efficiency))
     }
 
-    /// [`CubeModel::rolling`] for a position with contact, whose efficiency follows from the chances.
-    pub fn rolling_in_contact(&self, outcomes: Outcomes) -> CubefulValues {
+    /// [`CubeModel::rolling`] for a position with contact, whose efficiency follows from the chances and from
+    /// the checkers at home.
+    pub fn rolling_in_contact(&self, outcomes: Outcomes, home: HomeCheckers) -> CubefulValues {
         let averages = Averages::of(outcomes);
-        self.rolling_by(&averages, |state, window| state.efficiency_in_contact(&averages, window))
+        self.rolling_by(&averages, |state, window| state.efficiency_in_contact(&averages, window, home))
     }
 
     fn rolling_by(&self, averages: &Averages, efficiency: impl Fn(&State, Window) -> f64) -> CubefulValues {
@@ -239,12 +240,12 @@ impl CubeModel {
 
     /// The efficiencies by which [`CubeModel::rolling_in_contact`] counts: of the cube as it stands and of
     /// the cubes that one double leads to. A cube that no double leads to has [`Efficiency::CONTACT`].
-    pub fn efficiency_in_contact(&self, outcomes: Outcomes) -> Efficiency {
+    pub fn efficiency_in_contact(&self, outcomes: Outcomes, home: HomeCheckers) -> Efficiency {
         let averages = Averages::of(outcomes);
         let windows = self.windows(&averages);
         let mut efficiency = Efficiency::CONTACT;
         for i in self.at_hand() {
-            let x = self.states[i].efficiency_in_contact(&averages, windows[i]);
+            let x = self.states[i].efficiency_in_contact(&averages, windows[i], home);
             match self.states[i].cube.owner {
                 CubeOwner::Centred => efficiency.centred = x,
                 CubeOwner::OnRoll => efficiency.on_roll = x,

@@ -1,6 +1,6 @@
 //! One state of the cube, and its worth with a dead and with a live cube.
 
-use super::{Efficiency, contact};
+use super::{Efficiency, HomeCheckers, contact};
 use crate::score::{Cube, CubeOwner};
 use crate::value::Outcomes;
 
@@ -159,8 +159,8 @@ impl State {
     }
 
     /// The efficiency of the cube in this state, in a position with contact.
-    pub fn efficiency_in_contact(&self, averages: &Averages, window: Window) -> f64 {
-        self.free_efficiency().unwrap_or_else(|| contact::efficiency(self, averages, window))
+    pub fn efficiency_in_contact(&self, averages: &Averages, window: Window, home: HomeCheckers) -> f64 {
+        self.free_efficiency().unwrap_or_else(|| contact::efficiency(self, averages, window, home))
     }
 
     /// The efficiency of a cube that costs its holder nothing to turn, whatever the position.

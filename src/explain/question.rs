@@ -8,6 +8,7 @@ use crate::cube::{CubeError, CubeModel, Options, TakePoints};
 use crate::error::{Describe, ErrorFields, ErrorReason, NO_DICE};
 use crate::met::MatchEquityTable;
 use crate::notation::{NotationError, PositionId, parse_play};
+use crate::search::home_checkers;
 use crate::value::{Equity, Mwc, Outcomes};
 use crate::words::counted;
 use serde::Deserialize;
@@ -169,7 +170,7 @@ impl CubeToExplain {
         let state = id.situation().state;
         let model = CubeModel::new(state.score, state.cube, met)?;
         let outcomes = self.outcomes;
-        let efficiency = model.efficiency_in_contact(outcomes);
+        let efficiency = model.efficiency_in_contact(outcomes, home_checkers(&state.position));
         let take_points: Option<TakePoints> =
             if model.may_double() { model.take_points(outcomes, &efficiency) } else { None };
         let lengths = self.rolls.iter().flat_map(|rolls| [rolls.lost_after.len(), rolls.equities.len()]);

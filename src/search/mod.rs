@@ -32,7 +32,7 @@ pub use ranking::{JudgedPlay, Ranking};
 pub(crate) use worker::{JudgedPlays, Worker};
 
 use crate::board::Position;
-use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency};
+use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency, HomeCheckers};
 use crate::error::{Describe, ErrorFields};
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
@@ -144,6 +144,11 @@ pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
     }
 }
 
+/// The checkers at home that the cube counts.
+pub(crate) fn home_checkers(position: &Position) -> HomeCheckers {
+    HomeCheckers { on_roll: position.home(), opponent: position.opponent_home() }
+}
+
 /// Value of each state of the cube for the side on roll that rolls at once, without looking ahead: exact if a
 /// table has it, else estimated from the chances.
 pub(crate) fn rolling_worth(
@@ -155,7 +160,7 @@ pub(crate) fn rolling_worth(
     let exact = judge.rolling_equities(position).and_then(|equities| model.rolling_exactly(&equities));
     exact.unwrap_or_else(|| {
         if position.has_contact() {
-            model.rolling_in_contact(outcomes)
+            model.rolling_in_contact(outcomes, home_checkers(position))
         } else {
             model.rolling(outcomes, &efficiency(judge, position))
         }
@@ -169,7 +174,11 @@ pub(crate) fn efficiency_of(
     position: &Position,
     outcomes: Outcomes,
 ) -> Efficiency {
-    if position.has_contact() { model.efficiency_in_contact(outcomes) } else { efficiency(judge, position) }
+    if position.has_contact() {
+        model.efficiency_in_contact(outcomes, home_checkers(position))
+    } else {
+        efficiency(judge, position)
+    }
 }
 
 /// The value of a position with a dead cube, which is linear in the chances: the value of losing a single

@@ -3,7 +3,7 @@
 
 use super::explanations::{FEWEST, LEAST_RIGHT, PairsError};
 use gammonlab::board::Position;
-use gammonlab::cube::CubeModel;
+use gammonlab::cube::{CubeModel, HomeCheckers};
 use gammonlab::explain::{CubeRule, Fact, Favours, Kind, LEAST_DIFFERENCE, Read, facts_of_cube};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::notation::PositionId;
@@ -143,7 +143,13 @@ fn number(kind: Kind, better: f64, other: f64) -> Fact {
 }
 
 /// The facts of an analysis.
-fn analysed(model: &CubeModel, chances: Outcomes, losers: f64, volatility: f64) -> Vec<Fact> {
+fn analysed(
+    model: &CubeModel,
+    chances: Outcomes,
+    home: HomeCheckers,
+    losers: f64,
+    volatility: f64,
+) -> Vec<Fact> {
     let rate = |gammons: f32, wins: f32| if wins > 0.0 { f64::from(gammons / wins) } else { 0.0 };
     let win = f64::from(chances.win);
     let mut facts = vec![
@@ -156,7 +162,7 @@ fn analysed(model: &CubeModel, chances: Outcomes, losers: f64, volatility: f64) 
         number(Kind::Volatility, volatility, 0.0),
         number(Kind::TooGood, win, model.too_good_point(chances)),
     ];
-    let needed = model.take_points(chances, &model.efficiency_in_contact(chances));
+    let needed = model.take_points(chances, &model.efficiency_in_contact(chances, home));
     facts.extend(needed.map(|points| number(Kind::TakePoint, 1.0 - win, points.effective)));
     facts
 }
@@ -187,7 +193,8 @@ fn read(data: &str) -> Result<Vec<RolledOut>, PairsError> {
         let chances = Outcomes { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
         let model = CubeModel::new(state.score, state.cube, &met).ok()?;
         let mut facts = facts_of_cube(&state.position);
-        facts.extend(analysed(&model, chances, losers, volatility));
+        let home = HomeCheckers { on_roll: state.position.home(), opponent: state.position.opponent_home() };
+        facts.extend(analysed(&model, chances, home, losers, volatility));
         let double = take.min(1.0) - no_double;
         Some(RolledOut { facts, checkers: checkers(&state.position), double, take: 1.0 - take })
     };
