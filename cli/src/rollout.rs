@@ -233,7 +233,7 @@ impl Rollout {
         let level = |play, cube| Ok::<_, Failure>(PlayerLevel { play: plies(play)?, cube: plies(cube)? });
         let opponent = (self.opponent_play.unwrap_or(self.play), self.opponent_cube.unwrap_or(self.cube));
         let first = match self.first {
-            Some(n) => Some((n, [level(self.first_play, self.first_cube)?; 2])),
+            Some(n) => Some((n, BySeat::both(level(self.first_play, self.first_cube)?))),
             None => None,
         };
         Ok(Settings {
