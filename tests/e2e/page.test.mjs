@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible, fitsWindow } from './accessible.mjs';
-import { boardText, OPENING_31, openBoards, play, ready, rows } from './boards.mjs';
+import { boardText, OPENING_31, openBoards, play, QUICK, ready, rows } from './boards.mjs';
 import { desktop, drawn, phone, serve, site, until } from './harness.mjs';
 
 const { server, visit } = await openBoards();
@@ -60,7 +60,7 @@ test('without an address one meets the landing page, and every way in leads on a
 });
 
 test('an id is pasted, in any notation; the address follows, back and forward walk', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   const field = page.getByLabel('Position', { exact: true });
   const paste = async (text) => {
@@ -84,7 +84,7 @@ test('an id is pasted, in any notation; the address follows, back and forward wa
 });
 
 test('a bad id is told at the field, names what is wrong, and loses nothing', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   const before = await boardText(page);
   const field = page.getByLabel('Position', { exact: true });
@@ -108,7 +108,7 @@ test('a bad id is told at the field, names what is wrong, and loses nothing', as
 });
 
 test('with only the keyboard', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   const start = await boardText(page);
   await page.keyboard.press('ArrowDown');
@@ -143,7 +143,7 @@ test("the board after a play shows the engine's position", async () => {
     'XGID=--BBBCA-A---B----b-bbcb--B:0:0:1:41:0:0:0:0:10', // two on the bar
     'XGID=-BBB-----------------bbb--:0:0:1:21:0:0:0:0:10', // bearing off
   ];
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   for (const id of ids) {
     await page.goto(`${server.url}#${id}`);
     const dice = id.split(':')[4];
@@ -170,7 +170,7 @@ test("the board after a play shows the engine's position", async () => {
 });
 
 test('a position is set up by hand; an illegal one shows the reason', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   await page.getByRole('button', { name: 'Edit' }).click();
   const place = (n) => page.locator(`[data-place="${n}"]`);
@@ -290,7 +290,7 @@ test('a deeper level takes the place of the quick one and names itself', async (
 });
 
 test('positions are kept on the device, named, imported and forgotten', async () => {
-  const { page, leave } = await visit();
+  const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   const open = () => page.getByRole('button', { name: 'Positions' }).click();
   await open();
@@ -318,7 +318,7 @@ test('positions are kept on the device, named, imported and forgotten', async ()
 
 test('a phone: nothing sticks out, every target can be hit, a tap shows the play', async () => {
   for (const width of [320, 390]) {
-    const { page, leave } = await visit({ ...phone, viewport: { width, height: 844 } });
+    const { page, leave } = await visit({ ...phone, viewport: { width, height: 844 } }, undefined, QUICK);
     await ready(page);
     await fitsWindow(page, 'a phone');
     const small = await page.evaluate(() =>
@@ -338,7 +338,7 @@ test('a phone: nothing sticks out, every target can be hit, a tap shows the play
 });
 
 test('light or dark as chosen, language and mirroring are kept', async () => {
-  const { page, leave } = await visit({ ...desktop, colorScheme: 'light' });
+  const { page, leave } = await visit({ ...desktop, colorScheme: 'light' }, undefined, QUICK);
   await ready(page);
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
@@ -365,7 +365,7 @@ test('light or dark as chosen, language and mirroring are kept', async () => {
 
 test('offline: a reload with the server stopped gives the same answer, threads on', async () => {
   const own = await serve(site);
-  const { page, leave } = await visit({ ...desktop, serviceWorkers: 'allow' }, `#${OPENING_31}`, own);
+  const { page, leave } = await visit({ ...desktop, serviceWorkers: 'allow' }, `#${OPENING_31}`, { from: own });
   await ready(page);
   const chip = page.locator('.chip');
   const table = await page.locator('.plays tbody').innerText();
@@ -389,7 +389,7 @@ test('a missing and a corrupt asset are reported by name', async () => {
     const broken = await serve(site, {
       respond: (path) => (/\.(bin|gz)$/.test(path) ? (body ? { status: 200, body } : { status: 404, body: '' }) : null),
     });
-    const { page, context } = await visit(desktop, `#${OPENING_31}`, broken);
+    const { page, context } = await visit(desktop, `#${OPENING_31}`, { from: broken });
     await page.getByText('The engine did not start.').first().waitFor();
     assert.match(await page.getByRole('alert').textContent(), kind, what);
     await context.close();

@@ -37,7 +37,7 @@ const ENGLISH: Modules = {
   storage: storageEn.en,
 };
 
-const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en');
+const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en') as readonly Exclude<Language, 'en'>[];
 
 /** All texts of a language by module: `frame` are those of the page's frame. */
 async function allOf(language: Language): Promise<Record<string, unknown>> {
@@ -54,7 +54,7 @@ function* leaves(texts: unknown, path = ''): Generator<[string, unknown]> {
 }
 
 /** Words that a language shares with English: terms of the game, names, and words of the same spelling. */
-const SHARED: Readonly<Record<string, string>> = {
+const SHARED: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   de:
     'Analyse Backgammon Beaver Bg Blunder Bootstrap Crawford DMP Doubles EPC Engine Enter Equity Esc Gammon ' +
     'Gammonlab Jacoby Link LongGammon Longgammon MWC Match Matches NackGammon Nackgammon Name Normal OK PR Pass Pips ' +
@@ -83,7 +83,7 @@ test('every language has every text, with the same number of places', async () =
 test('no text stayed English', async () => {
   const english = new Map(leaves(await allOf('en')));
   for (const language of OTHERS) {
-    const shared = (SHARED[language] ?? '').split(' ');
+    const shared = SHARED[language].split(' ');
     const same: string[] = [];
     for (const [path, text] of leaves(await allOf(language))) {
       if (typeof text !== 'string' || text !== english.get(path)) continue;
