@@ -13,6 +13,7 @@ import {
 } from '../state/lessons';
 import type { Route } from '../state/route';
 import type { Language } from '../state/settings';
+import { createKeeper } from './keeper';
 
 export interface LessonNeeds {
   engine: Promise<EnginePort>;
@@ -35,89 +36,25 @@ export type LessonCore = ReturnType<typeof createLessonCore>;
 
 export function createLessonCore(needs: LessonNeeds) {
   const shown = createRoom();
-  const { get, patch, failed, show } = shown;
-  let loading: Promise<void> | null = null;
-  /** Versions on their way to the device, by the id of their lesson. */
-  const underway = new Map<string, number>();
-
-  function load(): Promise<void> {
-    loading ??= needs.shelf.load().then(
-      (list) => {
-        for (const kept of list) needs.shelf.took(kept);
-        patch({ list });
+  const { get, patch, show } = shown;
+  const answered = ({ answers }: KeptLesson) => JSON.stringify(answers);
+  const keeper = createKeeper<KeptLesson>(
+    {
+      list: () => get().list,
+      patch,
+      show,
+      same: (one, other) => sameLesson(one, other) && answered(one) === answered(other),
+      async copied(_id, copy) {
+        patch({ copied: true });
+        if (get().open?.id === copy.id) await needs.go({ page: 'lesson', id: copy.id, edit: true });
       },
-      (error: unknown) => {
-        loading = null;
-        patch({ list: get().list ?? [] });
-        failed(error);
-      },
-    );
-    return loading;
-  }
-
-  /** Shows a lesson and keeps it on the device. */
-  async function keep(kept: KeptLesson): Promise<void> {
-    const { id } = kept;
-    show(kept);
-    underway.set(id, (underway.get(id) ?? 0) + 1);
-    const arrived = () => underway.set(id, underway.get(id)! - 1);
-    try {
-      const there = await needs.shelf.put(kept, needs.newId());
-      arrived();
-      needs.precious();
-      patch({ problem: null });
-      if (there.id !== id) await goOnWithCopy(id, there);
-      else if (underway.get(id) === 0) takeUp(there);
-    } catch (error) {
-      // It waits in memory, and the page shows that.
-      failed(error);
-      void (error as { kept?: Promise<void> } | null)?.kept?.then(arrived, () => {});
-    }
-  }
-
-  /** Another tab has changed the same place: that version stays as it is, and this tab's becomes a copy. */
-  async function goOnWithCopy(id: string, copy: KeptLesson): Promise<void> {
-    const mine = get().list?.find((one) => one.id === id);
-    const isOpen = get().open?.id === id;
-    show({ ...(mine ?? copy), id: copy.id }, id);
-    patch({ copied: true });
-    if (isOpen) await needs.go({ page: 'lesson', id: copy.id, edit: true });
-    await heard(id);
-  }
-
-  /** Shows a version of the device: what another tab has made of a lesson. */
-  function takeUp(kept: KeptLesson): void {
-    needs.shelf.took(kept);
-    const known = get().list?.find(({ id }) => id === kept.id);
-    const same = known && sameLesson(known, kept) && JSON.stringify(known.answers) === JSON.stringify(kept.answers);
-    if (!same) show(kept);
-  }
-
-  /** Another tab has changed or deleted a lesson. */
-  async function heard(id: string): Promise<void> {
-    const quiet = () => get().list !== null && !underway.get(id);
-    if (!quiet()) return;
-    try {
-      const kept = await needs.shelf.get(id);
-      if (!quiet()) return;
-      if (kept) takeUp(kept);
-      else patch({ list: get().list?.filter((one) => one.id !== id) ?? null });
-    } catch (error) {
-      failed(error);
-    }
-  }
+    },
+    needs,
+  );
 
   return {
     ...shown,
-    load,
-    keep,
-    heard,
-    /** A backup was brought back. */
-    async heardAll(): Promise<void> {
-      if (loading === null) return;
-      loading = null;
-      await load();
-    },
+    ...keeper,
     /** The record of the lesson that is open; one of the page, or of a link, has none before the first answer. */
     recordOf({ id, lesson, answers }: OpenLesson): KeptLesson {
       const known = get().list?.find((one) => one.id === id);

@@ -162,7 +162,7 @@ export function createTranscribe(state: State, needs: Needs) {
   const following = createFollowing(state, needs, patches);
   const { follow } = following;
   const kept = createKept(state, needs, patches, follow, close);
-  const { keep, takeUp } = kept;
+  const { keep } = kept;
 
   function close(): void {
     following.withdraw();
@@ -182,12 +182,7 @@ export function createTranscribe(state: State, needs: Needs) {
       if (open) await follow();
     },
     heard: kept.heard,
-    /** A backup was restored: the list shows the new ones, and nothing here is lost. */
-    async heardAll(): Promise<void> {
-      if (get().transcribing.list === null) return;
-      const all = await needs.shelf.load().catch(() => []);
-      for (const one of all) if (!kept.isUnderway(one.id)) await takeUp(one);
-    },
+    heardAll: kept.heardAll,
     actions: {
       async newTranscription(settings: TranscriptionSettings): Promise<void> {
         const fresh: KeptTranscription = {
