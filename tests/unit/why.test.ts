@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Candidate, Explanation, Statement } from '../../www/engine/port';
+import type { Card } from '../../www/state/cards';
 import { nextMark, partOf, type Why, whyCube, whyKey, whyPlays } from '../../www/state/why';
 import { fakeEngine, OPENING_31, problem } from './fake-engine';
 import { page, settle } from './page';
@@ -99,4 +100,52 @@ test('an explanation is requested once, in the language of the page; a failure i
   assert.deepEqual(store.get().why?.marked?.squares, [10, 5]);
   actions.closeWhy();
   assert.equal(store.get().why, null);
+});
+
+test('the module of explanations is not requested before there is something to explain, and then once', async () => {
+  const asked: unknown[] = [];
+  const { actions } = page(
+    fakeEngine({
+      async explainPlays(id, _, options) {
+        asked.push([id, options?.rolls]);
+        return explanation;
+      },
+    }),
+  );
+  await actions.fetchOthers();
+  await settle();
+  assert.deepEqual(asked, []);
+  await actions.readyWhy();
+  await actions.readyWhy();
+  assert.deepEqual(asked, [[OPENING_31, false]]);
+});
+
+test('nothing is drawn between the question and the answer', async () => {
+  const { store, actions } = page(fakeEngine({ explainPlays: async () => explanation }));
+  const question = whyPlays(OPENING_31, [candidate('8/5 6/5', 0.16), candidate('13/10 6/5', -0.08, true)])!;
+  await actions.readyWhy();
+  let changes = 0;
+  store.subscribe(() => changes++);
+  await actions.explainWhy(question);
+  await settle();
+  assert.equal(changes, 1);
+});
+
+test('a card about the cube has the reasons of its decision, counted with the next rolls', async () => {
+  const asked: unknown[] = [];
+  const reason = statement({ because: true, speaksFor: 'better', text: 'The opponent holds an advanced anchor.' });
+  const { actions } = page(
+    fakeEngine({
+      async explainCube(id, { equity }, options) {
+        asked.push([id, equity, options?.answering, options?.rolls]);
+        return { ...explanation, statements: [reason, statement({})] };
+      },
+    }),
+  );
+  const cube = { level: '3ply', noDouble: 0.5, doubleTake: 1.2, doublePass: 1, outcomes: [0.7, 0.2, 0, 0.1, 0] };
+  const card = { asks: 'answer', xgid: OPENING_31, plays: [], cube, done: 'take' } as unknown as Card;
+  assert.deepEqual(await actions.reasonsOf(card), [reason.text]);
+  assert.deepEqual(asked, [[OPENING_31, { noDouble: 0.5, doubleTake: 1.2, doublePass: 1 }, true, true]]);
+  const { outcomes: _, ...bare } = cube;
+  assert.deepEqual(await actions.reasonsOf({ ...card, cube: bare }), [], 'an analysis without chances');
 });

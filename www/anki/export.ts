@@ -20,7 +20,7 @@ export interface Circumstances {
   /** The address of this page; null if it is not permanent. */
   site: string | null;
   now: number;
-  /** The tested reasons for the best play of a card, as sentences; left out: the cards give none. */
+  /** The tested reasons for the solution of a card, as sentences; left out: the cards give none. */
   reasonsOf?: (card: Card) => Promise<readonly string[]>;
 }
 

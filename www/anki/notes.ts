@@ -27,7 +27,7 @@ export interface Words {
   site: string | null;
 }
 
-/** `reasons`: why the best play is better, as sentences. */
+/** `reasons`: why the solution is better, as sentences. */
 export function noteOf(card: Card, words: Words, reasons: readonly string[] = []): Note {
   const { t, l, m, format, site } = words;
   const { id, asks, board, origin, xgid, best, done, lost, note } = card;

@@ -70,6 +70,7 @@ export const EDITOR = {
 } as const;
 
 export const WHY = {
+  readyWhy: true,
   explainWhy: true,
   reasonsOf: true,
   markWhy: true,

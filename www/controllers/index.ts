@@ -387,14 +387,6 @@ export function createActions(store: Store, world: World) {
         study.get().then((one) => one.fetchOthers()),
         ...[contest, search, shared, transcribe, matchEquity, lab, editor, progress, why].map(({ get }) => get()),
       ]);
-      // A failure appears when an explanation is wanted.
-      await why
-        .get()
-        .then(
-          (one) => one.warm(),
-          () => {},
-        )
-        .catch(() => {});
     },
 
     visit,

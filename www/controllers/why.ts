@@ -1,58 +1,69 @@
 /** Gets the explanation of a play or of a cube decision from the engine. */
 
-import type { EnginePort } from '../engine/port';
+import type { EnginePort, Explanation } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { Card } from '../state/cards';
 import type { Slice } from '../state/store';
-import { type AskedWhy, nextMark, type Why, whyKey, whyPlays } from '../state/why';
+import { type AskedWhy, nextMark, type Why, whyCube, whyKey, whyPlays } from '../state/why';
 
+/** A question that needs no analysis. */
 const FIRST_ROLL = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
+const FIRST_PLAYS = [{ play: '8/5 6/5' }, { play: '24/23 13/10' }] as const;
 
 export function createWhy({ get, set }: Slice<'why', 'settings'>, port: Promise<EnginePort>) {
   let asking = new AbortController();
+  /** The question that is being answered; null if none is. */
+  let underway: string | null = null;
+  let ready: Promise<unknown> | null = null;
+
+  async function explained(asked: AskedWhy, how: { rolls?: boolean; signal?: AbortSignal }): Promise<Explanation> {
+    const { language, met } = get().settings;
+    const engine = await port;
+    const options = { language, met, ...how };
+    if (asked.kind === 'plays') return engine.explainPlays(asked.id, asked.plays, options);
+    return engine.explainCube(asked.id, asked.decision, { ...options, answering: asked.answering });
+  }
 
   return {
-    /** Loads and compiles the module of explanations while nobody waits, by the first roll of a game. */
-    async warm(): Promise<void> {
-      const engine = await port;
-      const { moves } = await engine.plays(FIRST_ROLL, { level: '1ply', met: get().settings.met });
-      const [best, second] = moves;
-      if (best && second) await engine.explainPlays(FIRST_ROLL, [best, second], { language: get().settings.language });
-    },
-
     actions: {
+      /** There is something to explain: loads and compiles the module of explanations while nobody waits, once. */
+      async readyWhy(): Promise<void> {
+        const engine = await port;
+        // A failure appears when an explanation is wanted.
+        ready ??= engine.explainPlays(FIRST_ROLL, FIRST_PLAYS, { rolls: false }).catch(() => {
+          ready = null;
+        });
+        await ready;
+      },
+
       /** Explains; does nothing if just this is shown already. */
       async explainWhy(asked: AskedWhy): Promise<void> {
-        const { language, met } = get().settings;
-        const key = whyKey(asked, language);
-        if (get().why?.key === key && !get().why?.problem) return;
+        const key = whyKey(asked, get().settings.language);
+        const { why } = get();
+        if (underway === key || (why?.key === key && !why.problem)) return;
         asking.abort();
         asking = new AbortController();
         const { signal } = asking;
+        underway = key;
+        // Nothing is drawn until the answer: drawing the whole page takes longer than most answers.
         const put = (change: Partial<Why>) => {
-          if (!signal.aborted) set({ why: { key, explanation: null, problem: null, marked: null, ...change } });
+          if (signal.aborted) return;
+          underway = null;
+          set({ why: { key, explanation: null, problem: null, marked: null, ...change } });
         };
-        put({});
         try {
-          const engine = await port;
-          const options = { language, met, signal };
-          const explanation =
-            asked.kind === 'plays'
-              ? await engine.explainPlays(asked.id, asked.plays, options)
-              : await engine.explainCube(asked.id, asked.decision, { ...options, answering: asked.answering });
-          put({ explanation });
+          put({ explanation: await explained(asked, { signal }) });
         } catch (error) {
           put({ problem: problemOf(error) });
         }
       },
 
-      /** The tested reasons for the best play of a card, as sentences; none for the cube. */
-      async reasonsOf({ asks, xgid, plays, done }: Card): Promise<string[]> {
-        const asked = asks === 'play' ? whyPlays(xgid, plays, done) : null;
-        if (asked?.kind !== 'plays') return [];
-        const { language, met } = get().settings;
-        const engine = await port;
-        const { statements } = await engine.explainPlays(asked.id, asked.plays, { language, met, rolls: false });
+      /** The tested reasons for the solution of a card, as sentences. */
+      async reasonsOf({ asks, xgid, plays, cube, done }: Card): Promise<string[]> {
+        const asked = cube ? whyCube(xgid, cube, asks === 'answer') : whyPlays(xgid, plays, done);
+        if (!asked) return [];
+        // Only reasons for a cube action depend on the next rolls.
+        const { statements } = await explained(asked, { rolls: asked.kind === 'cube' });
         return statements.filter(({ because }) => because).map(({ text }) => text);
       },
 
@@ -65,7 +76,8 @@ export function createWhy({ get, set }: Slice<'why', 'settings'>, port: Promise<
       /** Takes the explanation away. */
       closeWhy(): void {
         asking.abort();
-        set({ why: null });
+        underway = null;
+        if (get().why) set({ why: null });
       },
     },
   };

@@ -1,6 +1,6 @@
 /** Why one of two plays is better: tested reasons, arguments for the other, and facts. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { type AskedWhy, partOf, WHY_PARTS, whyKey } from '../state/why';
 import { useApp } from './app-context';
 
@@ -16,10 +16,14 @@ export function WhyCard({ asked, onMark, open = false }: Props) {
   const { state, actions, t, language } = useApp();
   const [shown, setShown] = useState(open);
   const key = whyKey(asked, language);
-  useEffect(() => {
+  // Not after the next frame: the answer is there by then.
+  useLayoutEffect(() => {
     if (shown) void actions.explainWhy(asked);
   }, [shown, key]);
-  useEffect(() => () => actions.closeWhy(), []);
+  useEffect(() => {
+    void actions.readyWhy();
+    return () => void actions.closeWhy();
+  }, []);
   const why = state.why?.key === key ? state.why : null;
   const { marked = null, explanation = null, problem = null } = why ?? {};
   useEffect(() => {
