@@ -4,6 +4,7 @@ mod cubes;
 mod explanations;
 mod intervals;
 mod rollouts;
+mod rules;
 
 use crate::Failure;
 use crate::files::{named, saved};

@@ -1,14 +1,13 @@
 //! `gammonlab study cubes`: which facts are reasons for a cube action.
 
+use super::rules::{AgainstChance, Rules, percent};
 use crate::Failure;
-use crate::files::{named, read};
 use clap::Args;
 use gammonlab::explain::words::key;
-use gammonlab::words::counted;
-use gammonlab_research::studies::cubes::rules;
+use gammonlab_research::studies::cubes::{CubeRow, CubeStudy, rules};
 use std::path::PathBuf;
 
-/// Test the rules of cube explanations against rolled-out decisions and against random predicates.
+/// Test the rules of cube explanations against rolled-out decisions and against random rules.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -18,31 +17,16 @@ pub struct Cubes {
     /// by tabs (made by tests/tools/cube_pairs.py).
     #[arg(long, default_value = "tests/data/explain/cubes.tsv")]
     pairs: PathBuf,
-    /// Number of random predicates.
-    #[arg(long, default_value_t = 1000)]
-    random: usize,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Print one JSON object instead of a table.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    against: AgainstChance,
 }
 
 pub fn run(command: &Cubes) -> Result<(), Failure> {
-    let text = String::from_utf8(read(&command.pairs)?).map_err(|e| named(&command.pairs, e))?;
-    let study = rules(&text, command.random, command.seed).map_err(|e| named(&command.pairs, e))?;
-    if command.json {
-        say_json!(&study);
-        return Ok(());
-    }
-    let counts = [
-        (study.positions, "position"),
-        (study.doubles, "double"),
-        (study.takes, "answer"),
-        (study.random_rules, "random predicate"),
-    ];
-    say!("{}\n", counts.map(|(number, noun)| counted(number, noun)).join(", "));
-    const HEAD: [&str; 9] = [
+    command.against.test(&command.pairs, rules)
+}
+
+impl Rules for CubeStudy {
+    const HEAD: &'static [&'static str] = &[
         "kind",
         "number",
         "limit",
@@ -53,23 +37,32 @@ pub fn run(command: &Cubes) -> Result<(), Failure> {
         "random, 95 %",
         "mean equity",
     ];
-    say!("| {} | kept |", HEAD.join(" | "));
-    say!("|{}", "---|".repeat(HEAD.len() + 1));
-    for row in &study.rules {
-        say!(
-            "| `{}` | {} | {} {} | {} | {} | {:.1} % | {:.1} % | {:.1} % | {:+.4} | {} |",
-            key(row.kind),
-            row.read,
-            if row.at_least { "≥" } else { "≤" },
-            row.limit,
-            row.favours,
-            row.pairs,
-            100.0 * row.right,
-            100.0 * row.random_mean,
-            100.0 * row.random_95,
-            row.weight,
-            if row.kept { "yes" } else { "no" }
-        );
+
+    fn counts(&self) -> Vec<(usize, &'static str)> {
+        vec![
+            (self.positions, "position"),
+            (self.doubles, "double"),
+            (self.takes, "answer"),
+            (self.random_rules, "random predicate"),
+        ]
     }
-    Ok(())
+
+    fn rows(&self) -> Vec<(Vec<String>, bool)> {
+        let row = |row: &CubeRow| {
+            let limit = format!("{} {}", if row.at_least { "≥" } else { "≤" }, row.limit);
+            let cells = vec![
+                format!("`{}`", key(row.kind)),
+                row.read.clone(),
+                limit,
+                row.favours.clone(),
+                row.pairs.to_string(),
+                percent(row.right),
+                percent(row.random_mean),
+                percent(row.random_95),
+                format!("{:+.4}", row.weight),
+            ];
+            (cells, row.kept)
+        };
+        self.rules.iter().map(row).collect()
+    }
 }

@@ -1,11 +1,10 @@
 //! `gammonlab study explanations`: which differences between two plays are reasons.
 
+use super::rules::{AgainstChance, Rules, percent};
 use crate::Failure;
-use crate::files::{named, read};
 use clap::Args;
 use gammonlab::explain::words::key;
-use gammonlab::words::counted;
-use gammonlab_research::studies::explanations::rules;
+use gammonlab_research::studies::explanations::{RuleRow, RuleStudy, rules};
 use std::path::PathBuf;
 
 /// Test the rules of explanations against rolled-out plays and against random rules.
@@ -18,26 +17,16 @@ pub struct Explanations {
     /// by tabs (made by tests/tools/explanation_pairs.py).
     #[arg(long, default_value = "tests/data/explain/pairs.tsv")]
     pairs: PathBuf,
-    /// Number of random rules.
-    #[arg(long, default_value_t = 1000)]
-    random: usize,
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Print one JSON object instead of a table.
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    against: AgainstChance,
 }
 
 pub fn run(command: &Explanations) -> Result<(), Failure> {
-    let text = String::from_utf8(read(&command.pairs)?).map_err(|e| named(&command.pairs, e))?;
-    let study = rules(&text, command.random, command.seed).map_err(|e| named(&command.pairs, e))?;
-    if command.json {
-        say_json!(&study);
-        return Ok(());
-    }
-    let counts = [(study.positions, "position"), (study.pairs, "pair"), (study.random_rules, "random rule")];
-    say!("{}\n", counts.map(|(number, noun)| counted(number, noun)).join(", "));
-    const HEAD: [&str; 9] = [
+    command.against.test(&command.pairs, rules)
+}
+
+impl Rules for RuleStudy {
+    const HEAD: &'static [&'static str] = &[
         "kind",
         "better",
         "least difference",
@@ -46,23 +35,26 @@ pub fn run(command: &Explanations) -> Result<(), Failure> {
         "random, mean",
         "random, 95 %",
         "equity of 1",
-        "kept",
     ];
-    say!("| {} |", HEAD.join(" | "));
-    say!("|{}", "---|".repeat(HEAD.len()));
-    for row in &study.rules {
-        say!(
-            "| `{}` | {} | {} | {} | {:.1} % | {:.1} % | {:.1} % | {:.4} | {} |",
-            key(row.kind),
-            if row.more { "more" } else { "fewer" },
-            row.least,
-            row.pairs,
-            100.0 * row.right,
-            100.0 * row.random_mean,
-            100.0 * row.random_95,
-            row.per_unit,
-            if row.kept { "yes" } else { "no" }
-        );
+
+    fn counts(&self) -> Vec<(usize, &'static str)> {
+        vec![(self.positions, "position"), (self.pairs, "pair"), (self.random_rules, "random rule")]
     }
-    Ok(())
+
+    fn rows(&self) -> Vec<(Vec<String>, bool)> {
+        let row = |row: &RuleRow| {
+            let cells = vec![
+                format!("`{}`", key(row.kind)),
+                if row.more { "more" } else { "fewer" }.to_string(),
+                row.least.to_string(),
+                row.pairs.to_string(),
+                percent(row.right),
+                percent(row.random_mean),
+                percent(row.random_95),
+                format!("{:.4}", row.per_unit),
+            ];
+            (cells, row.kept)
+        };
+        self.rules.iter().map(row).collect()
+    }
 }
