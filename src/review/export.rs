@@ -111,7 +111,7 @@ pub fn export_all(
                 let (source, _) = Source::choose(source, transcript)?;
                 MatchCourse::of_source(transcript, Some(source), met)
             };
-            html_page(&transcripts.iter().map(course).collect::<Result<Vec<_>, _>>()?)
+            html_page(&transcripts.iter().map(course).collect::<Result<Vec<_>, _>>()?, met)
         }
         ExportFormat::Text => reports()?.iter().map(MatchReport::to_text).collect::<Vec<_>>().join("\n"),
     })

@@ -2,7 +2,7 @@
 
 use gammonlab::formats::read;
 use gammonlab::met::MatchEquityTable;
-use gammonlab::review::MatchCourse;
+use gammonlab::review::{DecisionKind, MatchCourse};
 
 const FILE: &[u8] = include_bytes!("../data/matches/MYdvw1qGuyaRUH__.bgf");
 
@@ -21,7 +21,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
 fn the_page_tells_the_story_then_the_graph_then_the_boards() {
     let course = course();
     let report = course.report.as_ref().unwrap();
-    let html = course.to_html();
+    let html = course.to_html(&MatchEquityTable::kazaross_xg2());
     let places = ["<p class=\"story\">", "class=\"ratings\"", "<figure>", "class=\"costliest\"", "<table>"];
     let found = places.map(|place| html.find(place).unwrap_or_else(|| panic!("no {place}")));
     assert!(found.is_sorted(), "{found:?}");
@@ -84,5 +84,21 @@ fn the_graph_has_each_error_at_its_roll_and_on_the_side_of_its_player() {
     for height in heights {
         let height: f64 = height.parse().unwrap();
         assert!((graph.chances[0]..=graph.chances[2]).contains(&height), "{height}");
+    }
+}
+
+/// A cube error has its own reasons beside it, as a play has.
+#[test]
+fn the_reasons_of_cube_errors_are_in_their_rows() {
+    let course = course();
+    let report = course.report.as_ref().unwrap();
+    let html = course.to_html(&MatchEquityTable::kazaross_xg2());
+    let rows: Vec<&str> = html.split("<tr id=\"r0e").skip(1).collect();
+    assert_eq!(rows.len(), report.mistakes.len());
+    let cubes = report.mistakes.iter().zip(&rows).filter(|(one, _)| one.kind != DecisionKind::Play);
+    let cubes: Vec<_> = cubes.map(|(one, row)| (one, row.split("</tr>").next().unwrap())).collect();
+    assert!(!cubes.is_empty());
+    for (decision, row) in &cubes {
+        assert!(row.contains("<ul class=\"why\">") || decision.lost < 0.1, "{decision:?} {row}");
     }
 }

@@ -2,7 +2,7 @@
 //! that were rolled out, beside random rules that are as frequent.
 
 use gammonlab::board::{Play, Position};
-use gammonlab::explain::{Compared, Fact, Kind, LEAST_DIFFERENCE, Theme, facts_of_plays, speaks_of};
+use gammonlab::explain::{Compared, Fact, Kind, LEAST_DIFFERENCE, Scene, Theme, facts_of_plays};
 use gammonlab::movegen::LegalPlay;
 use gammonlab::notation::PositionId;
 use gammonlab::rng::Rng;
@@ -133,6 +133,7 @@ fn read(data: &str) -> Result<Vec<Vec<RolledOut>>, PairsError> {
 /// A pair of plays: the better one, the other one, and by how much the other is worse.
 struct Pair {
     facts: Vec<Fact>,
+    scene: Scene,
     /// Checkers after the better play less those after the other, of both sides on all points.
     checkers: [f64; 52],
     lost: f64,
@@ -162,6 +163,7 @@ fn pairs(data: &[Vec<RolledOut>]) -> Vec<Pair> {
             let (one, two) = (checkers(&plays[best]), checkers(&plays[other]));
             pairs.push(Pair {
                 facts: facts_of_plays(&compared[best], &compared[other]),
+                scene: Scene::of(&compared[best], &compared[other]),
                 checkers: std::array::from_fn(|i| one[i] - two[i]),
                 lost,
             });
@@ -199,7 +201,7 @@ fn row(kind: Kind, more: bool, least: f64, pairs: &[Pair], random: &[Vec<bool>])
     let sign = if more { 1.0 } else { -1.0 };
     let of = |pair: &Pair| {
         let fact = pair.facts.iter().find(|fact| fact.kind == kind).expect("every kind is measured");
-        let spoken = speaks_of(kind, least, fact.better, fact.other);
+        let spoken = pair.scene.lets_speak(kind, least, fact.better, fact.other);
         spoken.then_some((sign * (fact.better - fact.other), pair.lost))
     };
     let spoken: Vec<(f64, f64)> = pairs.iter().filter_map(of).collect();

@@ -2,15 +2,14 @@
 //! costliest decisions with their boards, then all numbers. The file loads nothing from elsewhere.
 
 mod graph;
+mod reasons;
 mod story;
 mod style;
 
 use super::definitions::DEFINITIONS;
 use super::text::{Row, Section};
-use super::{BLUNDER, Decision, DecisionKind, MatchCourse, MatchReport};
+use super::{BLUNDER, Decision, MatchCourse, MatchReport};
 use crate::board::Dice;
-use crate::explain::words::Language;
-use crate::explain::{Explanation, JudgedPlayText, PlaysToExplain};
 use crate::met::MatchEquityTable;
 use std::fmt::{self, Write};
 use story::error_anchor;
@@ -19,8 +18,9 @@ use story::error_anchor;
 /// it. (`frame-ancestors` has no effect in a page itself; a host may send it.)
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/// Reports as one HTML file in English, one after the other; courses without a report are left out.
-pub fn html_page(courses: &[MatchCourse]) -> String {
+/// Reports as one HTML file in English, one after the other; courses without a report are left out. `met`
+/// gives the take points in the reasons of cube decisions.
+pub fn html_page(courses: &[MatchCourse], met: &MatchEquityTable) -> String {
     let reports = || courses.iter().filter_map(|course| Some((course, course.report.as_ref()?)));
     let title = reports().next().map(|(_, report)| report.names());
     let mut html = format!(
@@ -32,7 +32,7 @@ pub fn html_page(courses: &[MatchCourse]) -> String {
     style::style(&mut html);
     html += "</head>\n<body>\n<main>\n";
     for (number, (course, report)) in reports().enumerate() {
-        report.put_into(&mut html, course, number);
+        report.put_into(&mut html, course, number, met);
     }
     html += "<section class=\"meaning\"><h2>What the numbers mean</h2>\n<dl>\n";
     for (name, definition) in DEFINITIONS {
@@ -44,9 +44,9 @@ pub fn html_page(courses: &[MatchCourse]) -> String {
 }
 
 impl MatchCourse {
-    /// The report as one HTML file in English.
-    pub fn to_html(&self) -> String {
-        html_page(std::slice::from_ref(self))
+    /// The report as one HTML file in English; see [`html_page`].
+    pub fn to_html(&self, met: &MatchEquityTable) -> String {
+        html_page(std::slice::from_ref(self), met)
     }
 }
 
@@ -58,7 +58,7 @@ impl MatchReport {
     }
 
     /// Puts the report, the one with this number in the page.
-    fn put_into(&self, html: &mut String, course: &MatchCourse, number: usize) {
+    fn put_into(&self, html: &mut String, course: &MatchCourse, number: usize, met: &MatchEquityTable) {
         let names = self.players.each_ref().map(|player| escaped(&player.name));
         put(html, format_args!("<article>\n<h1>{}</h1>", self.names()));
         put(html, format_args!("<p class=\"story\">{}</p>", escaped(&self.story())));
@@ -71,7 +71,8 @@ impl MatchReport {
             table(html, title, &rows);
         }
         *html += "</section>\n";
-        self.mistakes_table(html, &names, number);
+        let why = |decision: &Decision| reasons::list(decision, course, met);
+        self.mistakes_table(html, &names, number, why);
         if !self.warnings.is_empty() {
             *html += "<section class=\"notes\">\n";
             for warning in &self.warnings {
@@ -82,7 +83,13 @@ impl MatchReport {
         *html += "</article>\n";
     }
 
-    fn mistakes_table(&self, html: &mut String, names: &[String; 2], number: usize) {
+    fn mistakes_table(
+        &self,
+        html: &mut String,
+        names: &[String; 2],
+        number: usize,
+        why: impl Fn(&Decision) -> String,
+    ) {
         if self.mistakes.is_empty() {
             return;
         }
@@ -91,7 +98,7 @@ impl MatchReport {
                   <th scope=\"col\">Best</th><th scope=\"col\">Lost</th></tr>\n";
         for (rank, decision) in self.mistakes.iter().enumerate() {
             let Decision { player, done, best, lost, xgid, .. } = decision;
-            let why = reasons(decision);
+            let why = why(decision);
             let class = if *lost >= BLUNDER { "blunder" } else { "error" };
             let (done, best, name) = (escaped(done), escaped(best), &names[*player]);
             put(
@@ -124,32 +131,6 @@ impl fmt::Display for Place {
         write!(f, "Game {} at {one}\u{2013}{two}", self.number)?;
         self.dice.map_or(Ok(()), |dice| write!(f, ", {}-{}", dice.high(), dice.low()))
     }
-}
-
-/// The tested reasons why the best play is better than the one made, as a list; empty if there are none.
-fn reasons(decision: &Decision) -> String {
-    let Some(explanation) = explained(decision) else { return String::new() };
-    let reasons = explanation.statements.iter().filter(|statement| statement.because);
-    let items: String = reasons.map(|reason| format!("<li>{}</li>", escaped(&reason.text))).collect();
-    if items.is_empty() { items } else { format!("<ul class=\"why\">{items}</ul>") }
-}
-
-/// The explanation of a play; `None` for the cube, and if a play of another program cannot be read.
-fn explained(decision: &Decision) -> Option<Explanation> {
-    let Decision { kind: DecisionKind::Play, done, best, lost, xgid, .. } = decision else { return None };
-    let judged = |play: &String, equity| JudgedPlayText {
-        play: play.clone(),
-        outcomes: None,
-        equity: Some(equity),
-        mwc: None,
-    };
-    let question = PlaysToExplain {
-        id: xgid.clone(),
-        plays: [judged(best, *lost), judged(done, 0.0)],
-        rolls: None,
-        language: Language::En,
-    };
-    question.explain(&MatchEquityTable::kazaross_xg2()).ok()
 }
 
 /// A table; the first row has the names of the players.
@@ -193,40 +174,4 @@ fn escaped(text: &str) -> String {
         }
     }
     escaped
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::review::PositionKind;
-
-    #[test]
-    fn a_play_comes_with_its_tested_reasons_and_the_cube_with_none() {
-        let xgid = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-        let situation = xgid.parse::<crate::notation::PositionId>().unwrap();
-        let mut decision = Decision {
-            game: 0,
-            action: 0,
-            player: 0,
-            kind: DecisionKind::Play,
-            position: PositionKind::of(&situation.situation().state.position, 0),
-            xgid: xgid.into(),
-            done: "13/10 6/5".into(),
-            best: "8/5 6/5".into(),
-            lost: 0.24,
-            mwc_lost: None,
-            mwc_per_equity: None,
-            counts: true,
-            counts_for_gnubg: true,
-            mistake: None,
-        };
-        let html = reasons(&decision);
-        assert!(html.starts_with("<ul class=\"why\"><li>") && html.contains("8/5 6/5"), "{html}");
-        decision.lost = 0.01;
-        assert_eq!(reasons(&decision), "", "a small difference needs no reason");
-        decision.kind = DecisionKind::Double;
-        assert!(explained(&decision).is_none());
-        (decision.kind, decision.best) = (DecisionKind::Play, "what another program wrote".into());
-        assert_eq!(reasons(&decision), "");
-    }
 }
