@@ -82,6 +82,12 @@ pub(super) fn of_board(after: &Position) -> Vec<(Kind, Measured)> {
     ]
 }
 
+/// Whether all checkers of the side that played are in its home board or off, and all of the opponent's.
+pub(super) fn are_home(after: &Position) -> [bool; 2] {
+    let theirs = after.points();
+    [theirs[..=18].iter().all(|&checkers| checkers >= 0), theirs[7..].iter().all(|&checkers| checkers <= 0)]
+}
+
 /// The longest row of made points with an opponent's checker behind it; of equal ones that nearest home.
 fn prime(b: &[i8; 26]) -> Vec<u8> {
     let Some(rear) = (0..=24).find(|&q| b[q] < 0) else { return Vec::new() };

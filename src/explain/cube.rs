@@ -102,7 +102,8 @@ pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Expla
     }
     rules::arrange(&mut statements, cube_rules::theme);
     let names = words::cube_names(answering, first, second, language);
-    words::say(&mut statements, &names, words::About::Cube, language);
+    let about = if answering { words::About::Answer } else { words::About::Cube };
+    words::say(&mut statements, &names, about, language);
     let mwc_lost = evidence.mwc.and_then(|mwc| {
         let doubled = mwc.double_take?.0.min(mwc.double_pass?.0);
         let pair =

@@ -107,6 +107,9 @@ fn an_answer_has_its_own_reasons() {
     assert!(take.statements.iter().all(|s| s.kind != Kind::MarketLosers));
     let held = take.statements.iter().find(|s| s.kind == Kind::TakePoint).unwrap();
     assert_eq!(held.because, held.better - held.other >= 0.02);
+    assert!(held.text.starts_with("You win 30.0\u{a0}% of the games"), "{held:?}");
+    let gammons = take.statements.iter().find(|s| s.kind == Kind::GammonRate).unwrap();
+    assert!(gammons.text.contains("of the wins of the side that doubled are gammons"), "{gammons:?}");
     for language in Language::ALL {
         let pass = explained([0.9, 1.2, 1.0], 12, true, language);
         let held = pass.statements.iter().find(|s| s.kind == Kind::TakePoint).unwrap();

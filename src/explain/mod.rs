@@ -32,6 +32,8 @@ mod cube_tests;
 mod evidence;
 mod numbers;
 mod question;
+#[cfg(test)]
+mod reading_tests;
 mod replies;
 mod rules;
 #[cfg(test)]
@@ -45,7 +47,7 @@ pub use evidence::{CubeRolls, PlayRolls};
 pub use numbers::{PlayChances, Stake};
 pub use question::{CubeToExplain, ExplainError, JudgedPlayText, PlaysToExplain};
 pub use replies::Shot;
-pub use rules::{FEWEST_PAIRS, LEAST_DIFFERENCE, RULES, Rule, Theme, speaks_of};
+pub use rules::{FEWEST_PAIRS, LEAST_DIFFERENCE, RULES, Rule, Scene, Theme};
 
 use crate::board::Dice;
 use crate::movegen::LegalPlay;
@@ -251,7 +253,8 @@ pub struct Explanation {
     pub lost: Option<f64>,
     /// Match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
-    /// A sentence that can be shown separately: the heaviest reason, or a note that there is no tested one.
+    /// Sentences that can be shown separately: the heaviest reason, or a note that there is no tested one; for
+    /// plays also the part of wins or gammons that makes most of the difference.
     pub summary: String,
     /// Reasons first, then facts in favour of the other play, then other facts; the most important first.
     pub statements: Vec<Statement>,
@@ -278,6 +281,8 @@ pub struct Compared {
     measured: Vec<(Kind, Measured)>,
     shots: Vec<Shot>,
     contact: bool,
+    home: bool,
+    their_home: bool,
 }
 
 impl Compared {
@@ -287,7 +292,8 @@ impl Compared {
         let own = replies::of_own(&play.position);
         let board = after::of_board(&play.position);
         let measured = replies.into_iter().chain(own).chain(board).collect();
-        Self { measured, shots, contact: play.position.has_contact() }
+        let [home, their_home] = after::are_home(&play.position);
+        Self { measured, shots, contact: play.position.has_contact(), home, their_home }
     }
 
     /// The measurements, in a fixed order of kinds.
@@ -300,9 +306,27 @@ impl Compared {
         &self.shots
     }
 
+    /// The number of a kind that is measured after every play.
+    ///
+    /// # Panics
+    /// If `kind` is not among [`Self::measured`].
+    pub fn value(&self, kind: Kind) -> f64 {
+        self.measured.iter().find(|(of, _)| *of == kind).expect("a kind that is measured").1.value
+    }
+
     /// Whether the sides are still in contact.
     pub fn has_contact(&self) -> bool {
         self.contact
+    }
+
+    /// Whether all checkers of the side that played are home, so that they are borne off next.
+    pub fn is_home(&self) -> bool {
+        self.home
+    }
+
+    /// Whether all checkers of the opponent are home.
+    pub fn they_are_home(&self) -> bool {
+        self.their_home
     }
 }
 
@@ -355,7 +379,7 @@ pub fn explain_plays(question: &PlayQuestion, language: words::Language) -> Expl
     let (one, two) = (Compared::new(question.better), Compared::new(question.other));
     let lost = question.chances.map(|[better, other]| better.equity - other.equity);
     let mwc_lost = question.chances.and_then(|[better, other]| Some(better.mwc?.0 - other.mwc?.0));
-    let contact = (one.has_contact() || two.has_contact()) && !question.is_decided();
+    let scene = (!question.is_decided()).then(|| Scene::of(&one, &two));
     let mut statements = Vec::new();
     if let Some(chances) = &question.chances {
         statements.extend(numbers::split(chances, question.stake));
@@ -365,8 +389,10 @@ pub fn explain_plays(question: &PlayQuestion, language: words::Language) -> Expl
     }
     let mut facts = facts_of_plays(&one, &two);
     facts.extend(after::points_changed(question.position, question.better, question.other));
+    let alike = one.has_contact() == two.has_contact();
+    facts.retain(|fact| alike || !fact.kind.depends_on_contact());
     for fact in facts.into_iter().filter(|fact| fact.better != fact.other || fact.names_points()) {
-        statements.push(rules::judged(fact, contact, lost));
+        statements.push(rules::judged(fact, scene.as_ref(), lost));
     }
     rules::arrange(&mut statements, rules::theme);
     let names = [question.better, question.other].map(|p| crate::notation::play_text(&p.play));
@@ -385,6 +411,13 @@ impl Fact {
 }
 
 impl Kind {
+    /// Whether this is counted only while the sides are in contact, or only afterwards. Two plays after only
+    /// one of which they are in contact cannot be compared by it.
+    fn depends_on_contact(self) -> bool {
+        use Kind::*;
+        matches!(self, Midpoint | Block | AdvancedAnchor | Anchors | Builders | OutOfPlay | Timing | Spread)
+    }
+
     /// The basis of a statement of this kind.
     pub fn class(self) -> Class {
         use Kind::*;

@@ -2,7 +2,7 @@
 //! more (or fewer) is usually better. Each rule was tested against pairs of plays from our own games that
 //! were rolled out; `docs/studies/explanations.md` has the table, and a test holds the table to the data.
 
-use super::{Class, Compare, Fact, Kind, Statement};
+use super::{Class, Compare, Compared, Fact, Kind, Statement};
 
 /// The theme of a rule; of one theme only the heaviest reason is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,15 +62,15 @@ pub const RULES: &[Rule] = &[
     rule(Kind::FourPoint, true, 1.0, Theme::Structure, 0.0973),
     rule(Kind::Risk, false, 2.0, Theme::Safety, 0.0152),
     rule(Kind::Prime, true, 1.0, Theme::Structure, 0.0691),
-    rule(Kind::HomeBlots, false, 1.0, Theme::Safety, 0.0868),
+    rule(Kind::HomeBlots, false, 1.0, Theme::Safety, 0.1143),
     rule(Kind::Block, true, 1.0, Theme::Containment, 0.0704),
-    rule(Kind::Direct, false, 1.0, Theme::Safety, 0.0559),
-    rule(Kind::OutOfPlay, false, 1.0, Theme::Structure, 0.0349),
+    rule(Kind::Direct, false, 1.0, Theme::Safety, 0.0604),
+    rule(Kind::OutOfPlay, false, 1.0, Theme::Structure, 0.0357),
     rule(Kind::Dances, true, 3.0, Theme::Attack, 0.0076),
     rule(Kind::DoubleShots, false, 2.0, Theme::Safety, 0.0052),
-    rule(Kind::Shots, false, 3.0, Theme::Safety, 0.0037),
+    rule(Kind::Shots, false, 3.0, Theme::Safety, 0.0038),
     rule(Kind::BarPoint, true, 1.0, Theme::Structure, 0.0594),
-    rule(Kind::Blots, false, 1.0, Theme::Safety, 0.0411),
+    rule(Kind::Blots, false, 1.0, Theme::Safety, 0.0476),
     rule(Kind::AdvancedAnchor, true, 1.0, Theme::Behind, 0.0658),
     rule(Kind::TheirEscape, false, 3.0, Theme::Containment, 0.0049),
     rule(Kind::TheirPoint, false, 3.0, Theme::Containment, 0.0051),
@@ -83,15 +83,47 @@ const fn rule(kind: Kind, more: bool, least: f64, theme: Theme, per_unit: f64) -
 /// A race in which a side is further behind is no race: then hits are about time or containment.
 const FARTHEST: f64 = 60.0;
 
-/// Whether a rule of `kind` with a minimum difference of `least` applies to two plays with the values `one`
-/// and `other`. One or two points in a row are no prime, and no block.
-pub fn speaks_of(kind: Kind, least: f64, one: f64, other: f64) -> bool {
-    let enough = match kind {
-        Kind::Prime | Kind::Block => one.max(other) >= 3.0,
-        Kind::Race => one.abs().max(other.abs()) <= FARTHEST,
-        _ => true,
-    };
-    enough && (one - other).abs() >= least
+/// The conditions under which rules apply to two plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scene {
+    /// Whether the sides are in contact after either play: the rules were tested in contact.
+    contact: bool,
+    /// Whether all own checkers are home after either play.
+    home: bool,
+    /// Whether all the opponent's checkers are home after both.
+    their_home: bool,
+    /// Rolls that can hit after the one play, less those after the other.
+    shots: f64,
+}
+
+impl Scene {
+    /// The scene of two plays, whose difference is that of the one less that of the other.
+    pub fn of(one: &Compared, other: &Compared) -> Self {
+        Self {
+            contact: one.has_contact() || other.has_contact(),
+            home: one.is_home() || other.is_home(),
+            their_home: one.they_are_home() && other.they_are_home(),
+            shots: one.value(Kind::Shots) - other.value(Kind::Shots),
+        }
+    }
+
+    /// Whether a rule of `kind` with a minimum difference of `least` applies, if the plays have the values
+    /// `one` and `other`. One or two points in a row are no prime, and no block; checkers are borne off from
+    /// low points; more blots are no danger if fewer rolls hit them; and hits cost little once the opponent
+    /// is home.
+    pub fn lets_speak(&self, kind: Kind, least: f64, one: f64, other: f64) -> bool {
+        let enough = match kind {
+            Kind::Prime | Kind::Block => one.max(other) >= 3.0,
+            Kind::Race => one.abs().max(other.abs()) <= FARTHEST,
+            Kind::OutOfPlay => !self.home,
+            Kind::Shots | Kind::DoubleShots | Kind::Risk => !self.their_home,
+            Kind::Blots | Kind::Direct | Kind::HomeBlots => {
+                !self.their_home && (one - other) * self.shots >= 0.0
+            }
+            _ => true,
+        };
+        self.contact && enough && (one - other).abs() >= least
+    }
 }
 
 /// The rules for the better play are no reasons if those for the other weigh more than this many times as
@@ -102,17 +134,19 @@ fn rule_of(kind: Kind) -> Option<&'static Rule> {
     RULES.iter().find(|rule| rule.kind == kind)
 }
 
-/// The statement of a fact, and for which play it speaks. `lost` is the equity that the other play loses.
-pub(super) fn judged(fact: Fact, contact: bool, lost: Option<f64>) -> Statement {
+/// The statement of a fact, and for which play it speaks; without a scene for none. `lost` is the equity that
+/// the other play loses.
+pub(super) fn judged(fact: Fact, scene: Option<&Scene>, lost: Option<f64>) -> Statement {
     let difference = fact.better - fact.other;
     let mut statement = Statement {
         better_squares: fact.better_squares,
         other_squares: fact.other_squares,
         ..Statement::fact(fact.kind, fact.better, fact.other)
     };
-    // The rules were tested in contact.
-    let speaks = |rule: &&Rule| speaks_of(rule.kind, rule.least, fact.better, fact.other);
-    let Some(rule) = rule_of(fact.kind).filter(|_| contact).filter(speaks) else {
+    let speaks = |rule: &&Rule| {
+        scene.is_some_and(|scene| scene.lets_speak(rule.kind, rule.least, fact.better, fact.other))
+    };
+    let Some(rule) = rule_of(fact.kind).filter(speaks) else {
         return statement;
     };
     let better = (difference > 0.0) == rule.more;

@@ -102,17 +102,13 @@ fn plays(seed: u64, count: usize) -> Vec<LegalPlay> {
     found
 }
 
-fn value(compared: &Compared, kind: Kind) -> f64 {
-    compared.measured().iter().find(|(k, _)| *k == kind).unwrap().1.value
-}
-
 fn compare_with_twin(play: &LegalPlay) {
     let compared = Compared::new(play);
     let after = *play.position.points();
     // Seen by the side that played: the opponent's checkers are negative.
     let b = turned(&after);
     let at = |kind, expected: f64| {
-        assert_eq!(value(&compared, kind), expected, "{kind:?} {:?}", play.position);
+        assert_eq!(compared.value(kind), expected, "{kind:?} {:?}", play.position);
     };
     let hits = |next: &[i8; 26]| after[0] - next[0];
     let seen = |boards: &BTreeSet<[i8; 26]>, good: &dyn Fn(&[i8; 26]) -> bool| boards.iter().any(good);
@@ -191,7 +187,7 @@ fn every_number_is_that_of_the_twin() {
     plays(42, 40).iter().for_each(compare_with_twin);
 }
 
-/// `cargo test --features cli --lib -- --ignored explain::tests::twenty_thousand`
+/// `cargo test --release -p gammonlab --lib -- --ignored explain::tests::twenty_thousand`
 #[test]
 #[ignore = "takes minutes; run by name"]
 fn twenty_thousand_positions_against_the_twin() {
@@ -239,11 +235,11 @@ fn every_kind_has_words_in_every_language() {
     kinds.extend([Wins, GammonsWon, BackgammonsWon, GammonsLost, BackgammonsLost, CubeValue, MatchChance]);
     kinds.extend([Swing, PointsMade, PointsGivenUp, MarketLosers, GammonRate, TakePoint, TooGood, Options]);
     kinds.extend([Volatility, RaceLead]);
-    let both = [words::About::Plays, words::About::Cube];
+    let all = [words::About::Plays, words::About::Cube, words::About::Answer];
     for language in Language::ALL {
         for &kind in &kinds {
             let numbers = [(0.0, 1.0), (1.0, 0.0), (2.0, 5.0), (-3.0, 3.0)];
-            for ((a, b), about) in numbers.into_iter().flat_map(|pair| both.map(|about| (pair, about))) {
+            for ((a, b), about) in numbers.into_iter().flat_map(|pair| all.map(|about| (pair, about))) {
                 let mut said = [Statement {
                     part: Some(0.25),
                     better_squares: vec![5, 8],
@@ -378,7 +374,7 @@ fn market_losers_are_those_counted_one_by_one() {
 #[test]
 #[ignore = "takes minutes; run by name"]
 fn many_market_losers_counted_one_by_one() {
-    compare_market_losers(6, 2_000);
+    compare_market_losers(6, 20_000);
 }
 
 /// The position id of a play is enough for the study, and a rule is never given for a play that is worse.

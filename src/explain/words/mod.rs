@@ -14,10 +14,13 @@
 //! | `s` | the share of the difference in per cent |
 //! | `r` | the rolls |
 //! | `As`, `Bs` | the points to mark after each play |
-//! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n` |
+//! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n`, and `r` for how many rolls |
 //!
-//! A kind may have a line for cube decisions, `cube_kind`. The lines of negative numbers are `kind_behind`
-//! and `cube_kind_behind`; `cube_market_losers_none` is the line without rolls.
+//! A kind may have a line for doubles, `cube_kind`, and one for answers, `answer_kind`, in which "you" are
+//! the side that answers. The lines of negative numbers end in `_behind`; `cube_market_losers_none` is the
+//! line without rolls. A take point that favours an action has a line for each relation of the two numbers,
+//! `cube_take_point_near` and so on. The lines `main_kind` name the largest part of a difference in the
+//! summary.
 //!
 //! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of
 //! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
@@ -135,8 +138,10 @@ fn number(value: f64, unit: &Unit, language: Language) -> String {
 pub enum About {
     /// Two plays.
     Plays,
-    /// A cube decision: the numbers are those of the side on roll and of its opponent.
+    /// A double: the numbers are those of the side on roll and of its opponent.
     Cube,
+    /// The answer to a double, with the same numbers.
+    Answer,
 }
 
 /// Writes the text of each statement. `names` are the two plays.
@@ -154,14 +159,39 @@ fn template_of(statement: &Statement, about: About, language: Language) -> &'sta
             language.find(&format!("{kind}_behind"))
         }
         About::Plays => None,
-        About::Cube if statement.kind == Kind::MarketLosers && statement.rolls.is_empty() => {
+        _ if statement.kind == Kind::MarketLosers && statement.rolls.is_empty() => {
             language.find("cube_market_losers_none")
         }
+        _ if statement.kind == Kind::TakePoint && statement.speaks_for.is_some() => {
+            Some(language.template(of_take_point(statement, about)))
+        }
         About::Cube if statement.better < 0.0 => language.find(&format!("cube_{kind}_behind")),
-        About::Cube => None,
+        About::Answer if statement.better < 0.0 => language.find(&format!("answer_{kind}_behind")),
+        _ => None,
     };
-    let cube = || (about == About::Cube).then(|| language.find(&format!("cube_{kind}"))).flatten();
-    special.or_else(cube).unwrap_or_else(|| language.template(&kind))
+    let own = |prefix| language.find(&format!("{prefix}_{kind}"));
+    let found = special.or_else(|| match about {
+        About::Plays => None,
+        About::Cube => own("cube"),
+        About::Answer => own("answer").or_else(|| own("cube")),
+    });
+    found.unwrap_or_else(|| language.template(&kind))
+}
+
+/// A chance that is above the take point by less than this is near it.
+const NEAR: f64 = 0.07;
+
+/// The line about a take point that favours an action: a double of a position near it, no double of one far
+/// from it, a take above it and a pass below it.
+fn of_take_point(statement: &Statement, about: About) -> &'static str {
+    let above = statement.better - statement.other;
+    match about {
+        About::Answer if above < 0.0 => "answer_take_point_less",
+        About::Answer => "answer_take_point_more",
+        _ if above < 0.0 => "cube_take_point_less",
+        _ if above < NEAR => "cube_take_point_near",
+        _ => "cube_take_point_far",
+    }
 }
 
 /// A clause as a sentence.
@@ -201,6 +231,7 @@ fn filled(place: &str, statement: &Statement, names: &[String; 2], language: Lan
         "n" => a.min(b),
         "|a|" => a.abs(),
         "|b|" => b.abs(),
+        "r" => statement.rolls.len() as f64,
         _ => panic!("a template has {{{place}}}"),
     };
     if let Some((name, forms)) = place.split_once('?') {
@@ -249,7 +280,26 @@ fn listed(items: impl Iterator<Item = String>, language: Language) -> String {
     text
 }
 
-/// The sentence that may stand by itself. `statements` have their texts.
+/// A part of the difference that is at least this share of it is named.
+const MAIN_PART: f64 = 0.5;
+
+/// The sentence about the part of wins or gammons that makes most of the difference, with a space before it;
+/// empty if none does.
+fn main_part(statements: &[Statement], lost: f64, language: Language) -> String {
+    let part = |s: &&Statement| matches!(s.kind, Kind::Wins | Kind::GammonsWon | Kind::GammonsLost);
+    let share = |s: &Statement| s.part.map_or(0.0, |part| part / lost);
+    let parts = statements.iter().filter(part);
+    let Some(main) = parts.max_by(|a, b| share(a).total_cmp(&share(b))) else { return String::new() };
+    // All of it where gammons are worth nothing; more than that if other parts favour the other play.
+    if !(MAIN_PART..0.995).contains(&share(main)) {
+        return String::new();
+    }
+    let main = Statement { part: Some(share(main)), ..main.clone() };
+    let template = language.template(&format!("main_{}", key(main.kind)));
+    format!(" {}", sentence(&clause(&main, &[String::new(), String::new()], template, language)))
+}
+
+/// The sentences that may stand by themselves. `statements` have their texts.
 pub fn summary(statements: &[Statement], better: &str, lost: Option<f64>, language: Language) -> String {
     let reason = statements.iter().find(|statement| statement.because);
     let name = match (lost, reason) {
@@ -258,7 +308,11 @@ pub fn summary(statements: &[Statement], better: &str, lost: Option<f64>, langua
         _ => "summary_none",
     };
     let clause = reason.map_or(String::new(), inner_clause);
-    language.template(name).replace("{A}", better).replace("{clause}", &clause)
+    let main = match lost {
+        Some(lost) if name != "summary_close" => main_part(statements, lost, language),
+        _ => String::new(),
+    };
+    language.template(name).replace("{A}", better).replace("{clause}", &clause) + &main
 }
 
 /// The text of a statement within a sentence.
