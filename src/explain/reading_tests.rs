@@ -1,4 +1,4 @@
-//! What misled the readers of explanations, each kind with a position in which it did.
+//! Kinds of statements that misled readers of explanations, each with a position in which one did.
 
 use super::words::Language;
 use super::*;

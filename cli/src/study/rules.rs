@@ -25,7 +25,7 @@ pub struct AgainstChance {
 pub trait Rules: Serialize {
     /// The names of the columns; `kept` follows.
     const HEAD: &'static [&'static str];
-    /// What was counted, with its nouns.
+    /// The counts, each with its noun.
     fn counts(&self) -> Vec<(usize, &'static str)>;
     /// The cells of each rule, and whether it was kept.
     fn rows(&self) -> Vec<(Vec<String>, bool)>;
