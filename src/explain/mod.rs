@@ -253,8 +253,7 @@ pub struct Explanation {
     pub lost: Option<f64>,
     /// Match winning chance lost, 0 to 1; `None` for money.
     pub mwc_lost: Option<f64>,
-    /// Sentences that can be shown separately: the heaviest reason, or a note that there is no tested one; for
-    /// plays also the part of wins or gammons that makes most of the difference.
+    /// The heaviest reason, or that there is no tested one; for plays also the largest part of the loss.
     pub summary: String,
     /// Reasons first, then facts in favour of the other play, then other facts; the most important first.
     pub statements: Vec<Statement>,
@@ -281,6 +280,7 @@ pub struct Compared {
     measured: Vec<(Kind, Measured)>,
     shots: Vec<Shot>,
     contact: bool,
+    /// Whether all checkers of the side that played are home, and all of the opponent's.
     home: bool,
     their_home: bool,
 }
@@ -317,16 +317,6 @@ impl Compared {
     /// Whether the sides are still in contact.
     pub fn has_contact(&self) -> bool {
         self.contact
-    }
-
-    /// Whether all checkers of the side that played are home, so that they are borne off next.
-    pub fn is_home(&self) -> bool {
-        self.home
-    }
-
-    /// Whether all checkers of the opponent are home.
-    pub fn they_are_home(&self) -> bool {
-        self.their_home
     }
 }
 

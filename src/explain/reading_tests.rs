@@ -77,13 +77,14 @@ fn the_summary_names_the_part_that_makes_most_of_the_difference() {
 
 #[test]
 fn a_row_of_points_is_said_to_be_in_front_of_a_checker() {
-    // Both plays leave four points in a row; after the second nobody is behind them.
+    // Both plays leave four points in a row; after the second no opponent's checker is behind them.
     let explanation = explained(
-        "XGID=--BAB-BBB---bB-a-abbbbcB--:1:1:-1:52:2:0:0:9:10",
-        [("13/11 13/8", 0.76, chances(0.855, 0.072, 0.007)), ("8/3 8/6", 0.68, chances(0.818, 0.083, 0.016))],
+        "XGID=-aBBaBCb---AbB--Cabcba----:1:1:-1:42:1:1:0:3:10",
+        [("18/14* 6/4", 0.13, chances(0.442, 0.138, 0.2)), ("8/4 6/4", 0.0, chances(0.375, 0.097, 0.2))],
     );
-    let row = explanation.statements.iter().find(|s| s.kind == Kind::Prime);
-    assert!(row.is_none_or(|row| row.text.contains("in front of an opponent's checker")), "{row:?}");
+    let row = of(&explanation, Kind::Prime);
+    assert_eq!((row.better, row.other), (4.0, 1.0));
+    assert!(row.text.contains("points in front of an opponent's checker is 4 long"), "{}", row.text);
 }
 
 #[test]

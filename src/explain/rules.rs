@@ -101,8 +101,8 @@ impl Scene {
     pub fn of(one: &Compared, other: &Compared) -> Self {
         Self {
             contact: one.has_contact() || other.has_contact(),
-            home: one.is_home() || other.is_home(),
-            their_home: one.they_are_home() && other.they_are_home(),
+            home: one.home || other.home,
+            their_home: one.their_home && other.their_home,
             shots: one.value(Kind::Shots) - other.value(Kind::Shots),
         }
     }

@@ -127,7 +127,7 @@ export type Explanation = {
   lost: number | null;
   /** Match winning chance lost, 0 to 1; `null` for money. */
   mwcLost: number | null;
-  /** A sentence that can be shown separately: the heaviest reason, or a note that there is no tested one. */
+  /** The heaviest reason, or that there is no tested one; for plays also the largest part of the loss. */
   summary: string;
   /** Reasons first, then facts in favour of the other play, then other facts; the most important first. */
   statements: Array<Statement>;

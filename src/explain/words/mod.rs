@@ -14,7 +14,7 @@
 //! | `s` | the share of the difference in per cent |
 //! | `r` | the rolls |
 //! | `As`, `Bs` | the points to mark after each play |
-//! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n`, and `r` for how many rolls |
+//! | `a?one\|many` | `one` where the number `a` is 1, else `many`; so for `b`, `m`, `n`, `r` (rolls) |
 //!
 //! A kind may have a line for doubles, `cube_kind`, and one for answers, `answer_kind`, in which "you" are
 //! the side that answers. The lines of negative numbers end in `_behind`; `cube_market_losers_none` is the
