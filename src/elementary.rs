@@ -3,6 +3,10 @@
 
 use std::f64::consts::{LN_2, SQRT_2};
 
+/// Half the width of a 95 % interval, in standard errors. A variable with a normal distribution stays within
+/// this many standard deviations of its mean with probability 0.95.
+pub const WITHIN_95: f64 = 1.96;
+
 /// Natural logarithm, within 2 units in the last place for a positive, finite, normal number; `-inf` for 0,
 /// infinity for infinity, NaN below 0.
 ///
@@ -226,7 +230,7 @@ mod tests {
         for (freedom, expected) in table {
             assert!((student_975(freedom) - expected).abs() < 1e-3, "{freedom}: {}", student_975(freedom));
         }
-        assert!((student_975(1_000_000) - 1.96).abs() < 1e-4);
+        assert!((student_975(1_000_000) - WITHIN_95).abs() < 1e-4);
     }
 
     #[test]

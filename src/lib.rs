@@ -67,6 +67,7 @@
 //! position as SVG.
 
 #![deny(missing_docs)]
+#![warn(clippy::missing_errors_doc)] // an error for `npm test`, which runs clippy with `-D warnings`
 
 pub mod analysis;
 pub mod bearoff;

@@ -39,8 +39,10 @@ impl Rng {
         self.0.next_u64()
     }
 
-    /// A number in `0..bound`, uniform without bias (Lemire's method: multiply and reject). Panics if
-    /// `bound` is 0.
+    /// A number in `0..bound`, uniform without bias (Lemire's method: multiply and reject).
+    ///
+    /// # Panics
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "Rng::below needs a bound above 0");
         let threshold = bound.wrapping_neg() % bound;

@@ -141,52 +141,6 @@ fn functions_are_measured_from_their_first_line_to_their_last() {
     assert_eq!(functions(text), [("one", 5)]);
 }
 
-/// The rooms whose public functions document their errors.
-const SAY_WHEN_THEY_FAIL: [&str; 9] =
-    ["analysis", "board", "contest", "engine", "exercise", "game", "met", "notation", "match_equity"];
-
-/// The public functions that return a `Result` and whose documentation has no section `# Errors`.
-fn without_errors(text: &str) -> Vec<&str> {
-    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
-    let (mut found, mut says) = (Vec::new(), false);
-    for (at, line) in code.match_indices('\n').map(|(at, _)| at + 1).map(|at| (at, &code[at..])) {
-        let line = line.lines().next().unwrap_or_default().trim_start();
-        if let Some(comment) = line.strip_prefix("///") {
-            says |= comment == " # Errors";
-        } else if !line.starts_with("#[") {
-            let signature = code[at..].split(['{', ';']).next().unwrap();
-            let returned = signature.split("->").nth(1).unwrap_or_default().trim_start();
-            let is_result = returned.starts_with("Result<");
-            if is_result
-                && !says
-                && let Some(name) = line.strip_prefix("pub fn ")
-            {
-                found.push(name.split(['(', '<']).next().unwrap());
-            }
-            says = false;
-        }
-    }
-    found
-}
-
-#[test]
-fn public_functions_say_when_they_fail() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    SAY_WHEN_THEY_FAIL.iter().for_each(|room| collect(&src.join(room), &mut files));
-    let mut found = String::new();
-    for file in files.iter().filter(|file| !file.ends_with("tests.rs")) {
-        let name = file.strip_prefix(&src).unwrap().display();
-        for function in without_errors(&std::fs::read_to_string(file).unwrap()) {
-            found += &format!("src/{name}: {function}\n");
-        }
-    }
-    assert!(found.is_empty(), "functions that return a Result without a section `# Errors`:\n{found}");
-    let text = "\n/// Reads.\npub fn a() -> Result<(), E> {}\n\n/// # Errors\n/// Never.\n#[must_use]\n\
-                pub fn b(\n    c: u8,\n) -> Result<(), E> {}\npub fn d() {}\n";
-    assert_eq!(without_errors(text), ["a"]);
-}
-
 /// A feature is a second engine that must be built and tested. Only threads need one; the needs of some
 /// programs belong to crates above the engine.
 #[test]

@@ -6,6 +6,7 @@ use crate::table::Table;
 use crate::{Failure, choices, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
+use gammonlab::elementary::WITHIN_95;
 use gammonlab::game::BySeat;
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
@@ -282,7 +283,7 @@ fn one(
             let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
             let (n, equity) = (s.rollout.count(), people::equity(mean));
             let of = counted(trials, "trial");
-            note_unended!("\r{n} of {of}, {rate:.0} a second, {equity} +- {:.3} ", 1.96 * se);
+            note_unended!("\r{n} of {of}, {rate:.0} a second, {equity} +- {:.3} ", WITHIN_95 * se);
         }
         let kept = keeper.as_mut().is_none_or(|keeper| keeper.keep(s));
         ended.set(!kept || stopped(s));
@@ -353,7 +354,7 @@ pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
         let ratio = row.variance_ratio.map_or(String::new(), |r| format!("{r:.0}"));
         text += &format!(
             "{place:3}. {play:width$}  {equity}  {low} {high}  {loss} +- {:.3}  {outcomes}  {ratio}\n",
-            1.96 * se
+            WITHIN_95 * se
         );
     }
     if let Some(decision) = &report.cube {
@@ -361,7 +362,7 @@ pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
     }
     if let Some(se) = report.cube_se {
         let [no_double, double_take, difference] =
-            [se.no_double, se.double_take, se.difference].map(|se| 1.96 * se);
+            [se.no_double, se.double_take, se.difference].map(|se| WITHIN_95 * se);
         text += &format!(
             "95 %: no double +- {no_double:.3}, double, take +- {double_take:.3}, \
              their difference +- {difference:.3}\n"

@@ -29,6 +29,15 @@ pub struct MadePlay {
 impl Engine {
     /// The legal continuations after the checker moves `made`, played with the dice in `id`.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    /// let next = engine.next_moves(id, &[])?;
+    /// assert!(next.moves.iter().any(|step| (step.from, step.to) == (8, 5)));
+    /// assert!(next.play.is_none(), "the other die is still to be played");
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If `id` has no dice or if `made` does not begin a legal play.
     pub fn next_moves(&self, id: &str, made: &[CheckerMove]) -> Result<NextMovesReport, AnalysisError> {

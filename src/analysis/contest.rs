@@ -130,6 +130,21 @@ impl Engine {
     /// default network for the plies of its strength ([`Net::usual`]). After an error the contest is
     /// unchanged.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
+    /// use gammonlab::{analysis::EvalOptions, search::{Cancel, Level}};
+    /// let cancel = Cancel::default();
+    /// let mut contest = Contest::new(ContestSettings::default(), engine.match_equity())?;
+    /// // The higher die is the person's, who begins.
+    /// engine.act_in_contest(&mut contest, &ContestAct::Dice { dice: [3, 1] }, &cancel)?;
+    /// assert_eq!(contest.standing().awaits(), ContestAwaits::Play);
+    /// let play = ContestAct::Play { play: "8/5 6/5".into() };
+    /// let advice = engine.judge_in_contest(&contest, &play, &EvalOptions::at(Level::plies(1)), &cancel)?;
+    /// assert_eq!(advice.map(|advice| advice.loss), Some(0.0));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If the contest does not expect this action, or if the call was cancelled.
     pub fn act_in_contest(

@@ -169,6 +169,15 @@ impl DuelQuestion {
 impl Engine {
     /// A duel without any matches yet.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::DuelOptions, search::Cancel};
+    /// let mut duel = engine.new_duel(DuelOptions::default())?;
+    /// let played = engine.extend_duel(&mut duel, 1, &Cancel::default())?;
+    /// assert_eq!((duel.pairs.len(), played[0].mat.len()), (1, 2));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If an option is invalid; the error names it.
     pub fn new_duel(&self, options: DuelOptions) -> Result<SavedDuel, AnalysisError> {

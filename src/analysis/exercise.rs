@@ -63,6 +63,18 @@ impl Engine {
     /// doubles and luck are evaluated by the default network for the plies in `settings`
     /// ([`super::Net::usual`]).
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{exercise::{ExerciseAct, ExerciseSettings}, search::Cancel};
+    /// let settings = ExerciseSettings { plies: 1, ..ExerciseSettings::default() };
+    /// let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    /// let cancel = Cancel::default();
+    /// let mut exercise = engine.new_exercise(id, settings, &cancel)?;
+    /// engine.act_in_exercise(&mut exercise, &ExerciseAct::Play { play: "8/5 6/5".into() }, &cancel)?;
+    /// assert_eq!(engine.exercise_report(&exercise)?.turns[0].loss, Some(0.0));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If the exercise cannot begin; the error names the reason.
     pub fn new_exercise(

@@ -45,6 +45,9 @@ impl Default for ExplainOptions {
 impl Engine {
     /// The results of the opponent's rolls after each of `plays`, at 1-ply with the quick network:
     /// [`PlaysToExplain::rolls`].
+    ///
+    /// # Errors
+    /// If `id` or a play cannot be read, `id` has no dice, or the search was cancelled.
     pub fn play_rolls(
         &self,
         id: &str,
@@ -82,6 +85,18 @@ impl Engine {
     }
 
     /// The explanation of two plays, if `id` has dice, else of a cube decision.
+    ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::ExplainOptions, search::Cancel};
+    /// let plays = vec!["24/23 13/10".into(), "8/5 6/5".into()];
+    /// let options = ExplainOptions { plays, ..ExplainOptions::default() };
+    /// let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    /// let explanation = engine.explain(id, &options, &Cancel::default())?;
+    /// assert_eq!((&explanation.better[..], &explanation.other[..]), ("8/5 6/5", "24/23 13/10"));
+    /// assert!(!explanation.summary.is_empty());
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
     ///
     /// # Errors
     /// If `id` or an option cannot be used, or if the call was cancelled.

@@ -75,6 +75,17 @@ impl RankedPlay {
 impl Engine {
     /// [`Engine::rank`] for an id: ranks the legal plays of the dice in `id`.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::PlayOptions, search::{Cancel, Level}};
+    /// let options = PlayOptions { level: Level::plies(1), ..PlayOptions::default() };
+    /// let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    /// let report = engine.plays(id, &options, &Cancel::default())?;
+    /// assert_eq!(report.moves[0].play, "8/5 6/5");
+    /// assert!(report.moves[1].loss.0 > 0.2);
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Engine::rank`], and if `id` cannot be read.
     pub fn plays(

@@ -52,6 +52,14 @@ pub struct PositionInfo {
 impl PositionInfo {
     /// Reads an id in any notation.
     ///
+    /// ```
+    /// use gammonlab::analysis::PositionInfo;
+    /// let info = PositionInfo::parse("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")?;
+    /// assert_eq!((&info.position_id[..], info.dice), ("4HPwATDgc/ABMA", Some([3, 1])));
+    /// assert_eq!((info.pips.on_roll, info.pips.opponent), (167, 167));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If `id` cannot be read; the error names the invalid part.
     pub fn parse(id: &str) -> Result<Self, AnalysisError> {
@@ -178,6 +186,18 @@ pub struct HandSetup {
 
 impl HandSetup {
     /// Checks the position and computes its ids.
+    ///
+    /// ```
+    /// use gammonlab::analysis::HandSetup;
+    /// use gammonlab::score::{Cube, Score};
+    /// let mut points = [0; 26];
+    /// (points[1], points[24]) = (2, -2);
+    /// let setup = HandSetup { points, dice: None, cube: Cube::START, score: Score::MONEY, turn: 1 };
+    /// assert_eq!(setup.compose()?.off.on_roll, 13);
+    /// points[1] = 16;
+    /// assert_eq!(HandSetup { points, ..setup }.compose().unwrap_err().kind(), "points");
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
     ///
     /// # Errors
     /// If a field is invalid; the error names it.

@@ -33,6 +33,13 @@ impl Engine {
     /// A report on the race in `id`; dice, cube and score are ignored. While there is contact, the report
     /// still contains the number of rolls each side would need without it.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// let report = engine.race("XGID=-BBBBBB------------bbbbbb-:0:0:1:00:0:0:0:0:10")?;
+    /// assert!(report.outcomes.expect("there is no contact").win > 0.5);
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If `id` cannot be read.
     pub fn race(&self, id: &str) -> Result<RaceReport, AnalysisError> {

@@ -4,6 +4,7 @@ use super::error::Refusal;
 use super::{AnalysisError, CubeReport, Engine, Net};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
+use crate::elementary::WITHIN_95;
 use crate::engine::match_winning_chance;
 use crate::movegen::LegalPlay;
 use crate::notation::{GnuId, PositionId, parse_play, play_text};
@@ -169,6 +170,22 @@ impl Engine {
     /// A rollout without any trials yet. With dice in `id` the rollout compares plays. Without dice it rolls
     /// out not doubling and, if the cube is in play and may be turned, doubling.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::RolloutOptions, rollout::{Luck, Settings}, search::Cancel};
+    /// use std::ops::ControlFlow;
+    /// let settings = Settings { truncate: Some(2), luck: Luck::None, ..Settings::default() };
+    /// let plays = vec!["8/5 6/5".into(), "24/23 13/10".into()];
+    /// let options = RolloutOptions { settings, plays, ..RolloutOptions::default() };
+    /// let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
+    /// let cancel = Cancel::default();
+    /// let mut saved = engine.new_rollout(id, &options, &cancel)?;
+    /// engine.extend_rollout(&mut saved, 0..36, &cancel, |_| ControlFlow::Continue(()))?;
+    /// let report = engine.rollout_report(&saved)?;
+    /// assert_eq!((report.trials, report.rows.len()), (36, 2));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If the rollout cannot begin; the error names the reason.
     pub fn new_rollout(
@@ -332,7 +349,7 @@ fn row(
         },
         equity: super::EquityPair { cubeless: e.cubeless, cubeful: e.cubeful },
         mwc: match_winning_chance(model, e.cubeful, e.outcomes),
-        ci95: interval(1.96),
+        ci95: interval(WITHIN_95),
         // A report without trials has no error, so any factor works.
         any_time95: interval(any_time_factor(trials).unwrap_or(0.0)),
         variance_ratio: e.variance_ratio,

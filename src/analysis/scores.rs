@@ -89,6 +89,17 @@ impl Engine {
     /// The same positions come up at all scores and have the same chances there, so each position is
     /// evaluated only once.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::ScoreOptions, search::Cancel};
+    /// let options = ScoreOptions { scores: Some(vec![[2, 4], [4, 2]]), ..ScoreOptions::default() };
+    /// let id = "XGID=-bB-BBDB----bA----Bccbba--:0:0:1:00:0:0:0:0:10";
+    /// let report = engine.scores(id, &options, &Cancel::default())?;
+    /// let cubes = report.cells.iter().map(|cell| cell.cube.as_ref().expect("the id has no dice"));
+    /// assert_eq!(cubes.count(), 2);
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// If an option is out of range, which the error names, or if the position cannot be evaluated.
     pub fn scores(

@@ -98,6 +98,15 @@ pub struct BeforeRollReport {
 impl Engine {
     /// [`Engine::judge`] for an id; its dice are ignored.
     ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::EvalOptions, search::{Cancel, Level}};
+    /// let options = EvalOptions::at(Level::plies(1));
+    /// let report = engine.evaluate("4HPwATDgc/ABMA", &options, &Cancel::default())?;
+    /// assert!((report.outcomes.win - 0.52).abs() < 0.02);
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
+    ///
     /// # Errors
     /// As [`Engine::judge`], and if `id` cannot be read.
     pub fn evaluate(
@@ -112,6 +121,16 @@ impl Engine {
     }
 
     /// [`Engine::decide`] for an id; its dice are ignored.
+    ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::CubeOptions, cube::{CubeAction, Response}, search::{Cancel, Level}};
+    /// let options = CubeOptions { level: Level::plies(1), ..CubeOptions::default() };
+    /// let id = "XGID=-bB-BBDB----bA----Bccbba--:0:0:1:00:0:0:0:0:10";
+    /// let action = engine.cube(id, &options, &Cancel::default())?.action;
+    /// assert_eq!((action.cube, action.response), (CubeAction::Double, Some(Response::Pass)));
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Engine::decide`], and if `id` cannot be read.
@@ -128,6 +147,16 @@ impl Engine {
 
     /// [`Engine::judge_and_decide`] for an id: the reports of [`Engine::evaluate`] and [`Engine::cube`]
     /// together, from a single search.
+    ///
+    /// ```
+    /// # let engine = include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/common/doc_engine.rs"));
+    /// use gammonlab::{analysis::CubeOptions, search::{Cancel, Level}};
+    /// let options = CubeOptions { level: Level::plies(1), ..CubeOptions::default() };
+    /// let id = "XGID=-bB-BBDB----bA----Bccbba--:0:0:1:00:0:0:0:0:10";
+    /// let report = engine.before_roll(id, &options, &Cancel::default())?;
+    /// assert!(report.evaluation.outcomes.win > 0.75 && report.cube.is_some());
+    /// # Ok::<(), gammonlab::analysis::AnalysisError>(())
+    /// ```
     ///
     /// # Errors
     /// As [`Engine::evaluate`].

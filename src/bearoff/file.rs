@@ -30,6 +30,9 @@ pub enum BearoffFile {
 
 impl BearoffFile {
     /// Reads a file of any kind. Everything is checked; an error names the invalid bytes.
+    ///
+    /// # Errors
+    /// [`BearoffError`] names the invalid bytes.
     pub fn read(bytes: &[u8]) -> Result<Self, BearoffError> {
         if bytes.get(5) == Some(&TWO_SIDED) {
             TwoSided::from_bytes(bytes).map(|table| Self::TwoSided(Box::new(table)))
@@ -67,6 +70,9 @@ impl OneSided {
     }
 
     /// Reads a file, plain or compact. Everything is checked; an error names the invalid bytes.
+    ///
+    /// # Errors
+    /// [`BearoffError`] names the invalid bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
         if bytes.get(5) == Some(&COMPACT) {
             return Self::from_compact_bytes(bytes);
@@ -106,6 +112,9 @@ impl TwoSided {
     }
 
     /// Reads a file. Everything is checked; an error names the invalid bytes.
+    ///
+    /// # Errors
+    /// [`BearoffError`] names the invalid bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, BearoffError> {
         let (points, checkers, payload) = read_header(bytes, TWO_SIDED)?;
         let index = two_sided_index(points, checkers)?;

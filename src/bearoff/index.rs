@@ -34,6 +34,9 @@ pub struct Index {
 
 impl Index {
     /// An index of 1..=11 points and 1..=15 checkers.
+    ///
+    /// # Errors
+    /// [`BearoffError::Size`] if a number is out of range.
     pub fn new(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         if !(1..=MAX_POINTS as u8).contains(&points) || !(1..=15).contains(&checkers) {
             return Err(BearoffError::Size { points, checkers });
@@ -103,8 +106,10 @@ impl Index {
         Some((own, opponent))
     }
 
-    /// The counts of a position, ace point first, [`Index::points`] of them. Panics unless
-    /// `rank` is below [`Index::len`].
+    /// The counts of a position, ace point first, [`Index::points`] of them.
+    ///
+    /// # Panics
+    /// Unless `rank` is below [`Index::len`].
     pub fn counts(&self, rank: u32) -> Vec<u8> {
         let beyond = self.beyond(rank);
         (0..usize::from(self.points)).map(|i| beyond[i] - beyond[i + 1]).collect()

@@ -231,6 +231,9 @@ const NOW: Distribution<'static> = Distribution { first: 0, values: &[UNIT as u1
 impl OneSided {
     /// Builds the database in one go: 0.1 s for 6 points and 15 checkers. For larger databases see
     /// [`Builder`].
+    ///
+    /// # Errors
+    /// [`BearoffError::Size`] if a number is out of range.
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let mut builder = Builder::new(points, checkers)?;
         loop {
@@ -262,14 +265,19 @@ impl OneSided {
         &self.index
     }
 
-    /// Rolls until all checkers are off, for the position with this number. Panics if there is no such
-    /// position.
+    /// Rolls until all checkers are off, for the position with this number.
+    ///
+    /// # Panics
+    /// If there is no such position.
     pub fn rolls(&self, rank: u32) -> Distribution<'_> {
         self.bear_off.get(rank)
     }
 
     /// Rolls until the first checker is off, for the position with this number: 0 for certain if fewer than
-    /// 15 checkers are on the board. Panics if there is no such position.
+    /// 15 checkers are on the board.
+    ///
+    /// # Panics
+    /// If there is no such position.
     pub fn first_off_rolls(&self, rank: u32) -> Distribution<'_> {
         let Some(first_off) = &self.first_off else { return NOW };
         let counts = self.index.counts(rank);
@@ -279,8 +287,10 @@ impl OneSided {
         first_off.get(counts[1..].iter().rev().copied()).unwrap_or(NOW)
     }
 
-    /// Chance that the side on roll, with position number `own`, bears off before its opponent. Panics if
-    /// there is no such position.
+    /// Chance that the side on roll, with position number `own`, bears off before its opponent.
+    ///
+    /// # Panics
+    /// If there is no such position.
     pub fn win(&self, own: u32, opponent: u32) -> f64 {
         let units = self.bear_off.get(own).not_later_than(self.bear_off.get(opponent));
         units as f64 / (f64::from(UNIT) * f64::from(UNIT))

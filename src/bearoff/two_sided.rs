@@ -96,6 +96,9 @@ const UNITS_PER_POINT: f32 = 32_767.5;
 impl TwoSided {
     /// Builds the table of 1..=11 points and 1..=14 checkers with at most 12,000 positions per side (6 points
     /// and 9 checkers have 5,005). 6 points and 6 checkers take 0.1 s.
+    ///
+    /// # Errors
+    /// [`BearoffError::Size`] if a number is out of range, or the table would be larger.
     pub fn build(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = two_sided_index(points, checkers)?;
         let [cubeless, .., opponent_owned, centred_no_double, owned_no_double] =

@@ -52,6 +52,9 @@ pub struct Decisions {
 /// play with the highest one-sided chance to win. The games start from random positions with all `checkers`
 /// on the `points`; `seed` decides dice and positions. Rolls with a single play do not count. If no roll
 /// leaves a choice (a single point, or a single checker), there are no decisions.
+///
+/// # Errors
+/// [`BearoffError::Size`] if a number is out of range, or the table would be too large.
 pub fn judge_decisions(
     points: u8,
     checkers: u8,
@@ -99,6 +102,9 @@ const KEPT: usize = 10;
 /// Compares the one-sided database of so many points and checkers with the exact table, over all pairs of
 /// positions in which both sides have checkers left, as Mark Higgins did in *One-Sided Bearoff Databases*
 /// (2012). 6 points and 9 checkers need 100 MB and some seconds.
+///
+/// # Errors
+/// [`BearoffError::Size`] if a number is out of range, or the table would be too large.
 pub fn compare_with_exact(points: u8, checkers: u8) -> Result<BearoffComparison, BearoffError> {
     let index = two_sided_index(points, checkers)?;
     let exact = solve_cubeless(&index);

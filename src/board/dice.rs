@@ -29,8 +29,10 @@ impl Dice {
         all
     };
 
-    /// A roll of two dice given in any order. Panics unless both are 1..=6; [`Dice::try_new`] does not
-    /// panic.
+    /// A roll of two dice given in any order.
+    ///
+    /// # Panics
+    /// Unless both are 1..=6; [`Dice::try_new`] does not panic.
     pub fn new(a: u8, b: u8) -> Self {
         Self::try_new(a, b).expect("dice are 1..=6")
     }

@@ -27,7 +27,10 @@ impl Play {
     /// The play that moves nothing: every checker is blocked.
     pub const NONE: Self = Self { moves: [CheckerMove { from: 0, to: 0, hit: false }; 4], len: 0 };
 
-    /// A play of at most four checker moves. Panics on more.
+    /// A play of at most four checker moves.
+    ///
+    /// # Panics
+    /// On more than four moves.
     pub fn new(moves: &[CheckerMove]) -> Self {
         let mut play = Self::NONE;
         for &m in moves {
@@ -36,7 +39,10 @@ impl Play {
         play
     }
 
-    /// Adds one checker move. Panics if the play already has four.
+    /// Adds one checker move.
+    ///
+    /// # Panics
+    /// If the play already has four.
     pub fn push(&mut self, m: CheckerMove) {
         self.moves[usize::from(self.len)] = m;
         self.len += 1;

@@ -38,6 +38,9 @@ impl<'a> Bot<'a> {
 
     /// The expectation of the side on roll after the best play of each roll, in the order of [`Dice::ALL`]
     /// and in the unit of results: match winning chance minus 1/2, or points.
+    ///
+    /// # Errors
+    /// If the score cannot be evaluated, or the search was cancelled.
     pub fn after_rolls(&self, state: &GameState) -> Result<[f64; 21], PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
@@ -55,6 +58,9 @@ impl<'a> Bot<'a> {
 
     /// The answer to a double, which may be a beaver where beavers are played. `state` is the state before
     /// the double, seen from the side that doubles.
+    ///
+    /// # Errors
+    /// If the score cannot be evaluated, or the search was cancelled.
     pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
         // A useless double is never offered; the answer to one is a take.
         Ok(self.cube(state)?.action.response.unwrap_or(Response::Take))
@@ -101,6 +107,9 @@ pub struct Misjudging<'a> {
 
 impl Misjudging<'_> {
     /// As [`Bot::response`].
+    ///
+    /// # Errors
+    /// If the score cannot be evaluated, or the search was cancelled.
     pub fn response(&self, state: &GameState) -> Result<Response, PlayerError> {
         self.with(|bot| bot.response(state))
     }

@@ -76,6 +76,31 @@ fn dice_of_game(seed: u64, game: usize) -> Rng {
 }
 
 /// Plays a match, or one game for money. The same seed gives the same dice for all players.
+///
+/// ```
+/// # use gammonlab::{board::Position, eval::Evaluate, value::Outcomes};
+/// # struct Pips;
+/// # impl Evaluate for Pips {
+/// #     fn evaluate(&self, p: &Position) -> Outcomes {
+/// #         p.final_outcomes().unwrap_or_else(|| {
+/// #             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 8.0;
+/// #             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 40.0), ..Outcomes::default() }
+/// #         })
+/// #     }
+/// # }
+/// use gammonlab::duel::{bot::Bot, play::play, record::Stakes};
+/// use gammonlab::{game::BySeat, met::MatchEquityTable, search::{Cancel, Interval, Players, Plies}};
+/// // `Pips` is an evaluator that only counts pips.
+/// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+/// let (players, plies, interval) = (Players::new(&Pips, &met), Plies::ONE, Interval::Normal);
+/// let bot = Bot { players, plies, interval, cubeless: true, cancel: &cancel };
+/// let record = play(Stakes::Match { length: 1 }, BySeat::both(&bot), 7)?;
+/// assert_eq!((record.games.len(), record.result().abs()), (1, 0.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// If the rules make no sense, a player has no answer, or chooses a play that does not exist.
 pub fn play(stakes: Stakes, players: BySeat<&dyn Player>, seed: u64) -> Result<MatchRecord, PlayError> {
     let mut session = Match::new(stakes.rules())?;
     let mut games = Vec::new();

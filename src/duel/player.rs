@@ -58,13 +58,22 @@ impl Describe for PlayerError {
 pub trait Player: Sync {
     /// The index of the play to make in `plays`, which holds all legal plays, at least two. `state` is the
     /// state before the roll, seen from the player.
+    ///
+    /// # Errors
+    /// If the player has no answer.
     fn choose(&self, state: &GameState, dice: Dice, plays: &[LegalPlay]) -> Result<usize, PlayerError>;
 
     /// Whether the player offers the cube before rolling; called only if a double is allowed and useful.
     /// `state` is seen from the player.
+    ///
+    /// # Errors
+    /// If the player has no answer.
     fn doubles(&self, state: &GameState) -> Result<bool, PlayerError>;
 
     /// Whether the player takes a double. `state` is the state before the double, seen from **the side that
     /// doubles**.
+    ///
+    /// # Errors
+    /// If the player has no answer.
     fn takes(&self, state: &GameState) -> Result<bool, PlayerError>;
 }

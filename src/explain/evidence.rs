@@ -21,6 +21,9 @@ pub struct PlayRolls(
 impl PlayRolls {
     /// Looks at all replies. `after` is the position after the play, the opponent on roll; the objective of
     /// `search` is that of the side that played, without the cube.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn look(search: &Search, after: &Position) -> Result<Self, Cancelled> {
         let look = Worker::new(*search).look(after, Seat::Two)?;
         Ok(Self(
@@ -44,6 +47,9 @@ pub struct CubeRolls {
 impl CubeRolls {
     /// Looks at all two-roll sequences from a position before the roll, each side making its best play at
     /// 1-ply. The objective of `search` must be cubeful, and the side on roll must be able to double.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn look(search: &Search, position: &Position) -> Result<Self, Cancelled> {
         let mut worker = Worker::new(*search);
         let mut lost_after = Vec::with_capacity(Dice::ALL.len());

@@ -104,6 +104,9 @@ pub struct PlaysToExplain {
 
 impl PlaysToExplain {
     /// The explanation; `met` evaluates the score.
+    ///
+    /// # Errors
+    /// If an id or a play cannot be read, there are no dice, or the score cannot be evaluated.
     pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
         let id: PositionId = self.id.parse()?;
         let state = id.situation().state;
@@ -165,6 +168,9 @@ pub struct CubeToExplain {
 
 impl CubeToExplain {
     /// The explanation; `met` evaluates the score.
+    ///
+    /// # Errors
+    /// If the id cannot be read, or the score cannot be evaluated.
     pub fn explain(&self, met: &MatchEquityTable) -> Result<Explanation, ExplainError> {
         let id: PositionId = self.id.parse()?;
         let state = id.situation().state;

@@ -27,6 +27,14 @@ pub enum NoDouble {
 /// use. Cube and score are named from the side on roll. How high the cube may go is checked elsewhere: see
 /// [`super::Game::doubling`].
 ///
+/// ```
+/// use gammonlab::game::{NoDouble, rules};
+/// use gammonlab::score::{Cube, Score};
+/// assert_eq!(rules::doubling(Score::MONEY, Cube::START), Ok(()));
+/// let crawford = Score::Match { length: 5, on_roll: 2, opponent: 4, crawford: true };
+/// assert_eq!(rules::doubling(crawford, Cube::START), Err(NoDouble::Crawford));
+/// ```
+///
 /// # Errors
 /// With the reason why not.
 pub fn doubling(score: Score, cube: Cube) -> Result<(), NoDouble> {

@@ -56,6 +56,9 @@ pub struct Block {
 impl Block {
     /// The decisions of `transcript` by our analysis if there is one, else by the one of the file; none
     /// without an analysis. `id` is the caller's name of the match.
+    ///
+    /// # Errors
+    /// If `met` does not have a score of the match.
     pub fn new(id: &str, transcript: &Transcript, met: &MatchEquityTable) -> Result<Self, ReviewError> {
         let TranscriptRules { jacoby, beavers, .. } = transcript.rules;
         let mut head = Head {

@@ -162,6 +162,9 @@ struct LessonFile {
 }
 
 /// Reads the file of a lesson.
+///
+/// # Errors
+/// If the text is no such file, is of a later version, or has a part that is not possible.
 pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
     let text = text.trim_start_matches('\u{feff}');
     if text.len() > LONGEST_FILE {
@@ -185,6 +188,9 @@ pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
 }
 
 /// Writes the file of a lesson.
+///
+/// # Errors
+/// As [`Lesson::check`].
 pub fn write_lesson(lesson: &Lesson) -> Result<String, LessonError> {
     lesson.check()?;
     let file = LessonFile { gammonlab: "lesson".into(), version: LESSON_VERSION, lesson: lesson.clone() };
@@ -198,7 +204,10 @@ fn wrong(place: String, found: impl ToString, expected: impl ToString) -> Lesson
 }
 
 impl Lesson {
-    /// Errors with the place of the first part that is not possible.
+    /// Checks all parts.
+    ///
+    /// # Errors
+    /// The first part that is not possible, with its place.
     pub fn check(&self) -> Result<(), LessonError> {
         let length = self.title.trim().chars().count();
         if !(1..=LONGEST_TITLE).contains(&length) {

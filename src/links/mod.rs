@@ -214,8 +214,10 @@ fn beginning(input: &str) -> String {
 }
 
 /// Writes `content` as the text of a link of at most `most` characters. Of a match, plays that were neither
-/// made nor among the best are left out as far as that is needed. Errors if it does not fit, or if the
-/// content is invalid: an invalid id, a set without positions.
+/// made nor among the best are left out as far as that is needed.
+///
+/// # Errors
+/// If it does not fit, or if the content is invalid: an invalid id, a set without positions.
 pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkError> {
     let most = most.min(LONGEST_LINK);
     let mut found = usize::MAX;
@@ -242,6 +244,9 @@ pub fn write_link(content: &LinkContent, most: usize) -> Result<String, LinkErro
 }
 
 /// Reads the text of [`write_link`]. White space in it, such as the line breaks of a mail, is left out.
+///
+/// # Errors
+/// If the text is damaged, too long, or of a later version.
 pub fn read_link(text: &str) -> Result<LinkContent, LinkError> {
     if text.len() > 2 * LONGEST_LINK {
         return Err(LinkError::Damaged("a text that is longer than any link"));

@@ -113,6 +113,28 @@ pub struct Generated {
 
 /// Generates a table.
 ///
+/// ```
+/// # use gammonlab::{board::Position, eval::Evaluate, value::Outcomes};
+/// # struct Pips;
+/// # impl Evaluate for Pips {
+/// #     fn evaluate(&self, p: &Position) -> Outcomes {
+/// #         p.final_outcomes().unwrap_or_else(|| {
+/// #             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 8.0;
+/// #             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 40.0), ..Outcomes::default() }
+/// #         })
+/// #     }
+/// # }
+/// use gammonlab::match_equity::{GenerateOptions, OpeningOptions, Openings, generate};
+/// use gammonlab::{met::MatchEquityTable, search::{Cancel, Players}};
+/// // `Pips` is an evaluator that only counts pips.
+/// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
+/// let openings = Openings::play(Players::new(&Pips, &met), &OpeningOptions::default(), &cancel)?;
+/// let options = GenerateOptions { length: 3, games: None, ..GenerateOptions::default() };
+/// let table = generate(&openings, &options, &cancel)?.table;
+/// assert_eq!((table.length(), table.pre_crawford(3, 3)?.0), (3, 0.5));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// If an option is out of range, which the error names, or if the work was cancelled.
 pub fn generate(

@@ -155,9 +155,11 @@ impl Network {
 
     /// The chances for a position with these `rows` (0 stands for no row), in the perspective that the
     /// network was trained in. The list is a multiple of [`ACTIVE_STEP`] long and has [`MAX_ACTIVE`] places
-    /// at most; a slot always has the same place in it. `accumulator` may be new or hold any earlier
-    /// position of the **same** network, whose list was not longer. Panics if a row does not exist or the
-    /// length is wrong.
+    /// at most; a slot always has the same place in it. `accumulator` may be new or hold any earlier position
+    /// of the **same** network, whose list was not longer.
+    ///
+    /// # Panics
+    /// If a row does not exist or the length is wrong.
     #[inline(always)]
     pub fn evaluate(&self, accumulator: &mut Accumulator, rows: &[u16]) -> Outcomes {
         Outcomes::from_array(self.logits(accumulator, rows).map(logistic)).clamped()

@@ -90,7 +90,7 @@ impl Default for Style {
 pub const SIZE: (u32, u32) =
     ((geometry::WIDTH / geometry::PIXEL) as u32, (geometry::HEIGHT / geometry::PIXEL) as u32);
 
-/// The board as an SVG. Panics if the play moves a checker from an empty place, which no legal play does.
+/// The board as an SVG.
 ///
 /// ```
 /// use gammonlab::notation::PositionId;
@@ -100,6 +100,9 @@ pub const SIZE: (u32, u32) =
 /// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));
 /// # Ok::<(), gammonlab::notation::NotationError>(())
 /// ```
+///
+/// # Panics
+/// If the play moves a checker from an empty place, which no legal play does.
 pub fn board_svg(view: &View, style: &Style) -> String {
     let mut text = Vec::with_capacity(16 << 10);
     svg::draw(view, style, &mut text);

@@ -58,6 +58,9 @@ fn useless(kind: PracticeKind) -> f64 {
 
 impl PracticeItem {
     /// The mark of an answer: a number, or the number of an option, which took `seconds`.
+    ///
+    /// # Errors
+    /// If the item has no answer yet, or `given` is no number of an option.
     pub fn mark(&self, given: f64, seconds: f64) -> Result<PracticeMark, PracticeError> {
         let answer = self.answer.ok_or(PracticeError::Open)?;
         let error = if self.options.is_empty() {

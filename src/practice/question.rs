@@ -92,7 +92,10 @@ impl PracticeChoice {
         Self { kind, level: 1.0, seed: 0, positions: Vec::new(), key: None }
     }
 
-    /// The item. Errors if no position suits, or if the key is of no item of this kind.
+    /// The item.
+    ///
+    /// # Errors
+    /// If no position suits, or if the key is of no item of this kind.
     pub fn item(&self, met: &MatchEquityTable) -> Result<PracticeItem, PracticeError> {
         if !(1.0..=5.0).contains(&self.level) {
             return Err(PracticeError::Level(self.level));
@@ -323,7 +326,10 @@ pub(super) fn hitting_rolls(position: &Position) -> u32 {
 }
 
 impl PracticeItem {
-    /// The item with its answer. Errors if something else is needed, or if there is nothing to choose.
+    /// The item with its answer.
+    ///
+    /// # Errors
+    /// If something else is needed, or if there is nothing to choose.
     pub fn completed(mut self, evidence: &Evidence, seed: u64) -> Result<Self, PracticeError> {
         let mut rng = Rng::new(seed);
         let expected = match self.needs {

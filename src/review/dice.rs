@@ -1,13 +1,12 @@
 //! The dice of one player over matches, compared with fair dice.
 
 use crate::board::Dice;
+use crate::elementary::WITHIN_95;
 use crate::transcript::{MatchAnalysis, TranscribedKind, Transcript};
 use crate::words::counted;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Standard deviations on each side of the mean within which 95 % of all samples lie.
-const WITHIN: f64 = 1.96;
 /// Sides of a die.
 const SIDES: f64 = 6.0;
 
@@ -80,7 +79,7 @@ impl Sum {
     /// Divided by `by`; numbers that cannot be negative have `least` 0.
     fn per(self, by: f64, least: f64) -> AgainstFair {
         let Self { found, expected, variance } = self;
-        let half = WITHIN * variance.sqrt();
+        let half = WITHIN_95 * variance.sqrt();
         let range = [(expected - half).max(least), expected + half];
         AgainstFair { found: found / by, expected: expected / by, fair95: range.map(|end| end / by) }
     }

@@ -294,6 +294,9 @@ impl Review {
     /// positions, a fraction of a second; if it returns false, the work stops. When this returns without an
     /// error and `go_on` did not stop the work, the analysis is complete. After an error or a break the
     /// review can be run again.
+    ///
+    /// # Errors
+    /// If a question has no answer, or the work was cancelled.
     pub fn run(
         &mut self,
         cancel: &Cancel,

@@ -2,6 +2,7 @@
 
 use super::DecisionKind;
 use crate::analysis::{RolloutReport, RolloutRow};
+use crate::elementary::WITHIN_95;
 use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -82,7 +83,7 @@ impl Verdicts {
             names[0],
             names[1],
             names[0],
-            1.96 * variance.sqrt()
+            WITHIN_95 * variance.sqrt()
         )
     }
 }

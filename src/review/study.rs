@@ -7,6 +7,7 @@
 //! the player's own level: its *avoidable* loss. `docs/studies/study-plan.md` has simulations.
 
 use super::{Decision, DecisionKind, MatchCourse, PositionKind};
+use crate::elementary::WITHIN_95;
 use crate::elementary::{exp, normal_quantile};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -220,7 +221,7 @@ impl Difference {
 
     fn ci95(self) -> Option<[f64; 2]> {
         let error = self.error?;
-        Some([self.mean - 1.96 * error, self.mean + 1.96 * error])
+        Some([self.mean - WITHIN_95 * error, self.mean + WITHIN_95 * error])
     }
 }
 
@@ -306,7 +307,11 @@ fn change_among(
         Some(error) if change > certain * error => StudyVerdict::Worse,
         _ => StudyVerdict::NotShown,
     };
-    ThemeChange { verdict, change, change_ci95: error.map(|e| [change - 1.96 * e, change + 1.96 * e]) }
+    ThemeChange {
+        verdict,
+        change,
+        change_ci95: error.map(|e| [change - WITHIN_95 * e, change + WITHIN_95 * e]),
+    }
 }
 
 /// A plan, and how each of its themes has changed.

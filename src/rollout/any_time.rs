@@ -25,6 +25,7 @@ pub fn any_time_factor(trials: u64) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::elementary::WITHIN_95;
     use crate::rng::Rng;
 
     #[test]
@@ -45,7 +46,7 @@ mod tests {
                     let n = trial as f64;
                     let standard_error = ((squares - sum * sum / n) / (n - 1.0) / n).sqrt();
                     let off = (sum / n).abs() / standard_error;
-                    usual_wrong |= off > 1.96;
+                    usual_wrong |= off > WITHIN_95;
                     any_time_wrong |= off > any_time_factor(trial).unwrap();
                 }
             }

@@ -81,7 +81,10 @@ impl<'a> Expectation<'a> {
         }
     }
 
-    /// The mean of `alternative`. Panics where [`super::Rollout::new`] would return an error.
+    /// The mean of `alternative`.
+    ///
+    /// # Panics
+    /// Where [`super::Rollout::new`] would return an error.
     pub fn of(&mut self, state: &GameState, alternative: &Alternative) -> Expected {
         let &GameState { position, score, cube } = state;
         let node = Node { position, score, cube, may_double: false, passed: false };

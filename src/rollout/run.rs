@@ -201,7 +201,40 @@ impl Rollout {
 
     /// Plays the trials with the numbers `range`, in chunks that end at multiples of 36 trials. After each
     /// chunk `watch` sees the rollout so far and may end the work. When the work is cancelled, finished
-    /// trials are kept. Panics if some of `range` are done already.
+    /// trials are kept.
+    ///
+    /// ```
+    /// # use gammonlab::{board::Position, eval::Evaluate, value::Outcomes};
+    /// # struct Pips;
+    /// # impl Evaluate for Pips {
+    /// #     fn evaluate(&self, p: &Position) -> Outcomes {
+    /// #         p.final_outcomes().unwrap_or_else(|| {
+    /// #             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 8.0;
+    /// #             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 40.0), ..Outcomes::default() }
+    /// #         })
+    /// #     }
+    /// # }
+    /// use gammonlab::{met::MatchEquityTable, score::GameState, search::{Cancel, Players}};
+    /// use gammonlab::rollout::{Alternative, Rollout, Settings};
+    /// use std::ops::ControlFlow;
+    /// // `Pips` is an evaluator that only counts pips.
+    /// let met = MatchEquityTable::kazaross_xg2();
+    /// let state = GameState::money(Position::OPENING);
+    /// let settings = Settings { truncate: Some(2), ..Settings::default() };
+    /// let mut rollout = Rollout::new(&state, vec![Alternative::NoDouble], settings, &met)?;
+    /// let players = Players::new(&Pips, &met);
+    /// rollout.run(players, 0..72, &Cancel::default(), |_| ControlFlow::Continue(()))?;
+    /// assert_eq!((rollout.count(), rollout.missing(0..100)), (72, vec![72..100]));
+    /// let estimate = rollout.estimates()[0];
+    /// assert!(estimate.outcomes.win > 0.3 && estimate.outcomes.win < 0.7);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the work was cancelled.
+    ///
+    /// # Panics
+    /// If some of `range` are done already.
     pub fn run(
         &mut self,
         players: Players,

@@ -136,7 +136,10 @@ impl Settings {
         }
     }
 
-    /// `Err` names the first setting that is out of range.
+    /// Checks all settings.
+    ///
+    /// # Errors
+    /// The first setting that is out of range.
     pub fn check(&self) -> Result<(), SettingsError> {
         let first = self.first.map(|f| f.1);
         for level in self.players.iter().chain(first.iter().flat_map(BySeat::iter)) {

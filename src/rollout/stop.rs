@@ -71,7 +71,10 @@ impl Default for StopRule {
 }
 
 impl StopRule {
-    /// `Err` names the first limit that is not a positive number.
+    /// Checks all limits.
+    ///
+    /// # Errors
+    /// The first limit that is not a positive number.
     pub fn check(&self) -> Result<(), StopRuleError> {
         let limits = [
             ("standard_error", self.standard_error),

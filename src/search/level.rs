@@ -68,7 +68,7 @@ pub enum Level {
 
 /// A name that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown level '{0}', expected one of 1ply, 2ply, 3ply, 4ply, 5ply, roller, roller+, roller++")]
+#[error("unknown level '{0}', expected one of {}", Level::names())]
 pub struct LevelError(pub String);
 
 impl Describe for LevelError {
@@ -77,11 +77,16 @@ impl Describe for LevelError {
     }
 
     fn fields(&self) -> ErrorFields {
-        ErrorFields::default().found(&self.0).expected(Level::ALL.map(Level::name).join(", "))
+        ErrorFields::default().found(&self.0).expected(Level::names())
     }
 }
 
 impl Level {
+    /// The names of all levels, shallow to deep: `1ply, 2ply, ...`.
+    fn names() -> String {
+        Self::ALL.map(Self::name).join(", ")
+    }
+
     /// All levels, shallow to deep.
     pub const ALL: [Self; 8] = [
         Self::Plies(Plies::ONE),

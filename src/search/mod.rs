@@ -83,6 +83,9 @@ impl Cancel {
     }
 
     /// `Err` once a stop was requested.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }

@@ -65,6 +65,9 @@ impl Ranking {
 
     /// All plays after all steps of an interval up to `level`, which must be a number of plies: for the
     /// levels that are truncated rollouts `rollout` calls [`Ranking::candidates`] and [`Ranking::replace`].
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn to_level(
         search: &Search,
         position: &Position,
@@ -93,6 +96,9 @@ impl Ranking {
     }
 
     /// One step, whose level must be a number of plies: the candidates are searched again, on all threads.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn refine(&mut self, search: &Search, step: &Step) -> Result<(), Cancelled> {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
@@ -112,6 +118,9 @@ impl Ranking {
     /// [`JudgedPlay::equity`]. Both plays are evaluated at the level of the best one: a play that the steps
     /// have left behind is looked at again. `None` if no play leads there. The best play must have been
     /// evaluated with a number of plies.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn loss(&self, search: &Search, position: &Position) -> Result<Option<(Play, f64)>, Cancelled> {
         let Some(found) = self.plays.iter().find(|p| p.position == *position) else { return Ok(None) };
         let best = self.plays[0];
@@ -232,6 +241,9 @@ impl Search<'_> {
 
     /// The node of `position` at `plies` if the side on roll does not double: the chances, and the value of
     /// rolling in each state of the cube.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
     pub fn rolling(&self, position: &Position, plies: u8) -> Result<Node, Cancelled> {
         if plies > 1 && position.result().is_none() {
             return Ok(rolling(self, &[*position], plies, Seat::One)?[0]);
@@ -248,8 +260,13 @@ impl Search<'_> {
     /// The cube decision of the side on roll at `plies`, the node that it rests on, and the plies that gave
     /// the answer. A position that is further from a double at 1-ply than [`Interval::cube_threshold`] is not
     /// looked at deeper. Bearoffs in a database are always looked at to the full depth: this costs little
-    /// there, and 1-ply is least accurate if the cube can be turned once more or not at all. Panics if the
-    /// objective is not cubeful.
+    /// there, and 1-ply is least accurate if the cube can be turned once more or not at all.
+    ///
+    /// # Errors
+    /// If the search was cancelled.
+    ///
+    /// # Panics
+    /// If the objective is not cubeful.
     pub fn cube(
         &self,
         position: &Position,

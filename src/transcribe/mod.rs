@@ -216,7 +216,10 @@ impl Describe for TranscribeError {
 }
 
 impl Transcription {
-    /// The entries checked against the rules. Errors if the settings are none that one can play by.
+    /// The entries checked against the rules.
+    ///
+    /// # Errors
+    /// If a match cannot be played by the settings.
     pub fn report(&self) -> Result<TranscriptionReport, TranscribeError> {
         follow::report(self)
     }

@@ -3,6 +3,7 @@
 
 use gammonlab::bearoff::TwoSided;
 use gammonlab::board::{Position, Setup};
+use gammonlab::elementary::WITHIN_95;
 use gammonlab::game::rules;
 use gammonlab::parallel;
 use gammonlab::rng::Rng;
@@ -184,7 +185,7 @@ fn report(case: &'static str, estimates: &[(f64, f64)]) -> CaseReport {
         certain: estimates.len() - z.len(),
         mean: centre,
         deviation: mean(&z.iter().map(|z| (z - centre).powi(2)).collect::<Vec<_>>()).sqrt(),
-        inside: z.iter().filter(|z| z.abs() <= 1.96).count() as f64 / z.len().max(1) as f64,
+        inside: z.iter().filter(|z| z.abs() <= WITHIN_95).count() as f64 / z.len().max(1) as f64,
         standard_error: mean(&estimates.iter().map(|e| e.1).collect::<Vec<_>>()),
         worst_certain: certain.map(|e| e.0.abs()).fold(0.0, f64::max),
         imperfection: None,

@@ -50,6 +50,9 @@ pub struct Builder {
 impl Builder {
     /// A build of all positions of up to 1..=11 points and 1..=15 checkers. With 15 checkers the rolls
     /// until the first checker is off are built as well.
+    ///
+    /// # Errors
+    /// [`BearoffError::Size`] if a number is out of range.
     pub fn new(points: u8, checkers: u8) -> Result<Self, BearoffError> {
         let index = Index::new(points, checkers)?;
         let first_off = (checkers == CHECKERS).then(|| Half::new(Goal::FirstOff, &index));

@@ -164,6 +164,9 @@ pub struct Test {
 
 impl Test {
     /// The verdict on the values so far. The first verdict that is reached stands.
+    ///
+    /// # Errors
+    /// If an error rate is not strictly between 0 and 1, or the margin is not from 0 to the bound.
     pub fn verdict(&self, sample: &Sample<'_>, horizon: Option<usize>) -> Result<Verdict, StatsError> {
         for rate in [self.false_better, self.false_not_better] {
             Confidence::new(rate)?;

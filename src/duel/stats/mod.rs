@@ -64,6 +64,9 @@ impl Confidence {
     pub const USUAL: Self = Self(0.95);
 
     /// Checks that `confidence` is strictly between 0 and 1.
+    ///
+    /// # Errors
+    /// If it is not.
     pub fn new(confidence: f64) -> Result<Self, StatsError> {
         if confidence > 0.0 && confidence < 1.0 {
             Ok(Self(confidence))
@@ -113,6 +116,9 @@ pub struct Sample<'a> {
 impl<'a> Sample<'a> {
     /// Checks that there are at least two values and that all of them are within the bound. The bound is a
     /// positive number that was fixed before anybody saw the values.
+    ///
+    /// # Errors
+    /// If one of these is not so.
     pub fn new(values: &'a [f64], bound: f64) -> Result<Self, StatsError> {
         if !(bound > 0.0 && bound.is_finite()) {
             return Err(StatsError::Bound { found: bound });
@@ -216,6 +222,9 @@ pub const FEWEST_FOR_ORDER: usize = 50;
 /// assert!(intervals.normal.width() < intervals.betting_sequence.width());
 /// # Ok::<(), gammonlab::duel::stats::StatsError>(())
 /// ```
+///
+/// # Errors
+/// None at present: a [`Sample`] is checked, and the order statistics are planned for the values they get.
 pub fn side_by_side(sample: &Sample<'_>, settings: &Settings) -> Result<Intervals, StatsError> {
     let Settings { confidence, horizon, resamples, seed } = *settings;
     let (aside, rest) = sample.values.split_at(sample.len() / 10);

@@ -35,6 +35,9 @@ impl Plan {
     /// Chooses the `p_i` for `n` further values (at least 2) so that the interval is narrow if these values
     /// are distributed as the values of `guess`, which are set aside. The guarantee holds however bad the
     /// guess is; only the width suffers.
+    ///
+    /// # Errors
+    /// If `n` is less than 2.
     pub fn new(guess: &Sample<'_>, n: usize, confidence: Confidence) -> Result<Self, StatsError> {
         if n < 2 {
             return Err(StatsError::TooFew { found: n, needed: 2 });

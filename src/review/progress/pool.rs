@@ -2,6 +2,7 @@
 //! ratings.
 
 use super::ReportedMatch;
+use crate::elementary::WITHIN_95;
 use crate::review::report::of_parts;
 #[cfg(doc)]
 use crate::review::{BLUNDER, ERROR, PARTS};
@@ -140,14 +141,14 @@ fn all_decisions(reports: &[&PlayerReport]) -> Rating {
         let Some(pr) = report.pr else { continue };
         let mean = pr / 500.0;
         // The lower end may have been cut off at 0.
-        let error = report.pr_ci95.map_or(0.0, |[_, high]| (high - pr) / (500.0 * 1.96));
+        let error = report.pr_ci95.map_or(0.0, |[_, high]| (high - pr) / (500.0 * WITHIN_95));
         squares += n as f64 * (mean * mean + error * error * (n as f64 - 1.0));
     }
     let n = decisions as f64;
     let pr = (decisions > 0).then(|| 500.0 * lost / n);
     let half = (decisions > 1).then(|| {
         let variance = (squares - lost * lost / n).max(0.0) / (n - 1.0);
-        500.0 * 1.96 * (variance / n).sqrt()
+        500.0 * WITHIN_95 * (variance / n).sqrt()
     });
     let few = decisions < FEW;
     Rating { decisions, equity_lost: lost, pr, ci95: pr.zip(half).map(around), few }

@@ -5,6 +5,7 @@ use super::sums::Sums;
 #[cfg(doc)]
 use super::{BLUNDER, ERROR, JOKER};
 use crate::duel::stats::{Confidence, Interval, Sample, normal};
+use crate::elementary::WITHIN_95;
 use crate::transcript::short_name;
 use serde::{Deserialize, Serialize};
 
@@ -177,7 +178,7 @@ pub(super) fn player_report(name: &str, own: &Sums, other: &Sums, points: bool) 
     let half = (n > 1).then(|| {
         let (n, mean) = (n as f64, own.counted[0] / n as f64);
         let variance = (own.counted[1] - n * mean * mean).max(0.0) / (n - 1.0);
-        500.0 * 1.96 * (variance / n).sqrt()
+        500.0 * WITHIN_95 * (variance / n).sqrt()
     });
     // No table has the scores at the start of a long match.
     let known = own.without_score + other.without_score == 0;
