@@ -7,7 +7,10 @@
 //! values in the tests below hold both in place.
 
 use crate::board::Dice;
-use rand_xoshiro::rand_core::{Rng as _, SeedableRng};
+/// A generator of random bits: the trait `Rng` of the crate `rand`, which the generators of other crates
+/// implement.
+pub use rand_xoshiro::rand_core::Rng as Generator;
+use rand_xoshiro::rand_core::SeedableRng;
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
 /// A stream of random numbers.
@@ -18,8 +21,19 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 /// assert_eq!((rng.die(), rng.die(), rng.die()), (GOLDEN.0, GOLDEN.1, GOLDEN.2));
 /// # const GOLDEN: (u8, u8, u8) = { (3, 2, 6) };
 /// ```
+///
+/// The dice of the engine always come from [`Rng::new`] and [`Rng::for_trial`]. Other programs may throw the
+/// dice of their games with another generator:
+///
+/// ```
+/// use gammonlab::{game::Opening, rng::Rng};
+/// use rand_xoshiro::{SplitMix64, rand_core::SeedableRng};
+/// let mut rng = Rng::from_generator(SplitMix64::seed_from_u64(7));
+/// let opening = Opening::throw(|| rng.die());
+/// assert!(!opening.dice.is_double());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rng(Xoshiro256PlusPlus);
+pub struct Rng<G = Xoshiro256PlusPlus>(G);
 
 impl Rng {
     /// The stream of `seed`.
@@ -32,6 +46,13 @@ impl Rng {
     pub fn for_trial(seed: u64, trial: u64) -> Self {
         let mixed = SplitMix64::seed_from_u64(seed).next_u64() ^ trial.wrapping_mul(0xD134_2543_DE82_EF95);
         Self::new(mixed)
+    }
+}
+
+impl<G: Generator> Rng<G> {
+    /// Numbers and dice from the bits of `generator`.
+    pub fn from_generator(generator: G) -> Self {
+        Self(generator)
     }
 
     /// 64 uniform bits.

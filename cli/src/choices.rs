@@ -14,3 +14,16 @@ pub fn intervals() -> impl TypedValueParser<Value = Interval> {
     let names = PossibleValuesParser::new(Interval::ALL.map(Interval::name));
     names.map(|name| name.parse().expect("only names of intervals get here"))
 }
+
+/// Reads the seed of dice: a number, or `random` for a new one from the operating system, which is printed, so
+/// that the work can be repeated.
+pub fn seed(text: &str) -> Result<u64, String> {
+    if text != "random" {
+        return text.parse().map_err(|_| format!("expected a number from 0 to {}, or random", u64::MAX));
+    }
+    // 53 bits, which JSON keeps in every language.
+    let seed =
+        getrandom::u64().map_err(|error| format!("no random numbers from this system: {error}"))? >> 11;
+    note!("seed {seed}");
+    Ok(seed)
+}

@@ -76,8 +76,8 @@ pub struct Command {
     /// Stop as soon as the sequential test has a verdict.
     #[arg(long)]
     stop: bool,
-    /// Seed of the dice.
-    #[arg(long, default_value_t = 1)]
+    /// Seed of the dice: a number, or `random` for a new one.
+    #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,

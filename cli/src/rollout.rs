@@ -49,8 +49,8 @@ pub struct Rollout {
     /// End of the range of trials (exclusive), instead of --trials.
     #[arg(long, conflicts_with = "trials")]
     to: Option<u64>,
-    /// Seed of the dice.
-    #[arg(long, default_value_t = 1)]
+    /// Seed of the dice: a number, or `random` for a new one.
+    #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
     /// Level of checker plays: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]

@@ -68,7 +68,7 @@ pub enum Level {
 
 /// A name that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown level '{0}', expected one of {}", Level::names())]
+#[error("unknown level '{found}', expected one of {}", Level::names(), found = .0)]
 pub struct LevelError(pub String);
 
 impl Describe for LevelError {

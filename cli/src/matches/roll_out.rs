@@ -57,8 +57,8 @@ pub struct RollOut {
     /// Level of checker plays and cube decisions in the rollouts: 1ply to 5ply.
     #[arg(long, default_value = "1ply")]
     play: Level,
-    /// Seed of the dice.
-    #[arg(long, default_value_t = 1)]
+    /// Seed of the dice: a number, or `random` for a new one.
+    #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
     #[command(flatten)]
     data: Data,
