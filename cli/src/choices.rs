@@ -15,8 +15,8 @@ pub fn intervals() -> impl TypedValueParser<Value = Interval> {
     names.map(|name| name.parse().expect("only names of intervals get here"))
 }
 
-/// Reads the seed of dice: a number, or `random` for a new one from the operating system, which is printed, so
-/// that the work can be repeated.
+/// Reads the seed of dice: a number, or `random` for a new one from the operating system. The new seed is
+/// printed, so that the work can be repeated.
 pub fn seed(text: &str) -> Result<u64, String> {
     if text != "random" {
         return text.parse().map_err(|_| format!("expected a number from 0 to {}, or random", u64::MAX));

@@ -83,18 +83,19 @@ fn dice_of_game(seed: u64, game: usize) -> Rng {
 /// # impl Evaluate for Pips {
 /// #     fn evaluate(&self, p: &Position) -> Outcomes {
 /// #         p.final_outcomes().unwrap_or_else(|| {
-/// #             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 8.0;
-/// #             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 40.0), ..Outcomes::default() }
+/// #             let blots = (1..=24).filter(|&point| p.opponent(point) == 1).count() as f32;
+/// #             let lead = p.opponent_pips() as f32 - p.pips() as f32 + 10.0 * blots;
+/// #             Outcomes { win: 0.5 + 0.5 * lead / (lead.abs() + 30.0), ..Outcomes::default() }
 /// #         })
 /// #     }
 /// # }
 /// use gammonlab::duel::{bot::Bot, play::play, record::Stakes};
 /// use gammonlab::{game::BySeat, met::MatchEquityTable, search::{Cancel, Interval, Players, Plies}};
-/// // `Pips` is an evaluator that only counts pips.
+/// // `Pips` is an evaluator that counts pips and the opponent's blots.
 /// let (met, cancel) = (MatchEquityTable::kazaross_xg2(), Cancel::default());
 /// let (players, plies, interval) = (Players::new(&Pips, &met), Plies::ONE, Interval::Normal);
 /// let bot = Bot { players, plies, interval, cubeless: true, cancel: &cancel };
-/// let record = play(Stakes::Match { length: 1 }, BySeat::both(&bot), 7)?;
+/// let record = play(Stakes::Match { length: 1 }, BySeat::both(&bot), 2)?;
 /// assert_eq!((record.games.len(), record.result().abs()), (1, 0.5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

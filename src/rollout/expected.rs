@@ -84,7 +84,7 @@ impl<'a> Expectation<'a> {
     /// The mean of `alternative`.
     ///
     /// # Panics
-    /// Where [`super::Rollout::new`] would return an error.
+    /// If [`super::Rollout::new`] would return an error.
     pub fn of(&mut self, state: &GameState, alternative: &Alternative) -> Expected {
         let &GameState { position, score, cube } = state;
         let node = Node { position, score, cube, may_double: false, passed: false };
