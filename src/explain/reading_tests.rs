@@ -93,8 +93,8 @@ fn plays_after_one_of_which_the_sides_have_passed_are_not_compared_by_what_needs
     let id = "XGID=-BBBBBB-B-------b--cAccbb-:0:0:1:65:0:0:0:0:10";
     let even = chances(0.5, 0.0, 0.0);
     let explanation = explained(id, [("20/9", 0.2, even), ("8/2 8/3", 0.0, even)]);
-    let needs_contact = |s: &&Statement| s.kind.depends_on_contact();
-    assert!(explanation.statements.iter().find(needs_contact).is_none(), "{explanation:#?}");
+    let needs_contact = |s: &Statement| s.kind.depends_on_contact();
+    assert!(!explanation.statements.iter().any(needs_contact), "{explanation:#?}");
     assert!(of(&explanation, Kind::Blots).better < of(&explanation, Kind::Blots).other);
 }
 
