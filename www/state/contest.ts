@@ -134,8 +134,8 @@ export function tieOf({ awaits, throws }: ContestReport): number | null {
 }
 
 /**
- * The person's next action that needs no decision: a roll if the cube cannot be turned or `autoRoll` is chosen, the throw
- * after a tie, the only play. Null if there is none.
+ * The person's next action that needs no decision: a roll if the cube cannot be turned or `autoRoll` is chosen, the
+ * throw after a tie, the only play. Null if there is none.
  */
 export function automatic(contest: ContestState, autoRoll: boolean): 'roll' | ContestAct | null {
   const { report, problem, warning, dice, forced } = contest;
