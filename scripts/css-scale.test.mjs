@@ -8,10 +8,13 @@ test('sizes and radii that are not on the scale are found, also in media queries
     @media (max-width: 720px) { b, i { font-size: 13.5px; border-top-left-radius: 7px; } }
     /* p { font-size: 9px; } */
     .board .number { font-size: 21px; }
+    s { padding: var(--space-2) 0; gap: 7px; margin: 0 calc(-1 * var(--space-3)) auto; margin-top: -1px; }
     u { font: 400 15px / 1 serif; border-radius: var(--radius-9); }`;
   assert.deepEqual(offScale(text), [
     'b, i: font-size: 13.5px',
     'b, i: border-top-left-radius: 7px',
+    's: gap: 7px',
+    's: margin-top: -1px',
     'u: font: 400 15px / 1 serif',
     'u: border-radius: var(--radius-9)',
   ]);
