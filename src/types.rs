@@ -115,7 +115,7 @@ fn declared() -> Vec<Declared> {
         review::Luck, LuckResult, PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating,
         Ratings, KindRating, ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart,
         PlayerProgress, Candidate, Chances, Moment, review::GraphGame, review::GraphDot, review::MatchGraph,
-        MatchCourse, ComparedAnalysis, View, Disagreement, AnalysisComparison);
+        MatchCourse, MatchStory, StoryGame, ComparedAnalysis, View, Disagreement, AnalysisComparison);
     file!("library":
         library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
     file!("transcribe":

@@ -38,8 +38,8 @@ pub use question::{ActionNumber, Question};
 pub use report::{
     BLUNDER, COLUMNS, Candidate, Chances, Column, Count, CubeMistake, CubeMistakes, DEFINITIONS, Decision,
     DecisionKind, DecisionRow, DecisionTable, Decisions, ERROR, FEW, GameReport, GraphDot, GraphGame, JOKER,
-    KindReport, Lost, Luck, LuckResult, MatchCourse, MatchGraph, MatchReport, Moment, PARTS, PlayerReport,
-    PooledPlayer, decision_rows, decisions, decisions_csv, html_page, pooled,
+    KindReport, Lost, Luck, LuckResult, MatchCourse, MatchGraph, MatchReport, MatchStory, Moment, PARTS,
+    PlayerReport, PooledPlayer, StoryGame, decision_rows, decisions, decisions_csv, html_page, pooled,
 };
 pub use same::is_same_match;
 pub use study::{

@@ -74,7 +74,7 @@ test('by touch on a phone, nothing is wider than the window', async () => {
 test('the study plan reports too few decisions, and lists the themes of one analysed match', async () => {
   const { page, leave } = await open(desktop);
   await page.goto(`${server.url}#/plan`);
-  await page.getByText('Choose your name and your analyses').waitFor();
+  await page.getByText('First choose your name and your analyses').waitFor();
   await page.goto(`${server.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(`${root}/tests/data/matches/games-3-4.mat`);
   await page.waitForURL(/#\/match\//);

@@ -1,4 +1,4 @@
-// A person at the table of a match against the engine: makes the engine's best play by taps and drags, or by keys.
+// The user's part of a match against the engine: the engine's best play, by taps and drags, or by keys.
 
 /** The page as the person sees it; null while the engine thinks. */
 const look = (page) =>

@@ -100,7 +100,11 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
   let undone = false;
   for (let plays = 0; plays < 5 && !undone; plays++) {
     for (let i = 0; i < 60 && (await button(page, 'Done').count()) === 0; i++) await step(page);
+    const pips = page.locator('.player .pips').last();
+    const before = await pips.textContent();
+    const moves = await page.locator('.hands rect[aria-disabled=false]').count();
     await move(page);
+    if (moves > 0) assert.notEqual(await pips.textContent(), before, 'the pips follow the checkers');
     await press(page, 'Done');
     undone = await button(page, 'Undo the play')
       .click({ timeout: 1200 })

@@ -53,7 +53,7 @@ function tasksOf(page, { use, type, choose }) {
       await use(link('Train'));
       await use(link('Study plan'));
       await page
-        .getByText(/Not enough decisions|stands? out|Choose your name/)
+        .getByText(/Not enough decisions|stands? out|choose your name/)
         .first()
         .waitFor();
     },

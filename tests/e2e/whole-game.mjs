@@ -1,8 +1,8 @@
 // A whole match against the engine by touch at 390 x 844, by mouse at 1440 x 900, and by keys only: `node
-// tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. The person makes the plays and doubles that
-// the engine finds best, with as few taps and drags as the page allows. Prints taps (clicks, keys) per turn, and what they
-// were for; fails if nothing can be done for 20 s, or if the mean of touch or mouse is above 2.2. `LENGTH=3` plays a match
-// with the cube. Nothing is focused by script: the keyboard starts at the top of the page.
+// tests/e2e/whole-game.mjs [touch] [mouse] [keys] [SETTING=true|false ...]`. The person makes the plays and doubles
+// that the engine finds best, with as few taps and drags as the page allows. Prints taps (clicks, keys) per turn, and
+// what they were for; fails if nothing can be done for 20 s, or if the mean of touch or mouse is above 2.2. `LENGTH=3`
+// plays a match with the cube. Nothing is focused by script: the keyboard starts at the top of the page.
 import { createEngine } from 'gammonlab';
 import { handOf as rolesOf } from './hand.mjs';
 import { launch, serve, site, visitor } from './harness.mjs';

@@ -30,6 +30,17 @@ fn the_page_tells_the_story_then_the_graph_then_the_boards() {
         story.contains(" won 5\u{2013}") && story.contains(". PR 7.") && story.contains("Luck was"),
         "{story}"
     );
+    // The page writes its sentence from the same facts.
+    let facts = &report.story;
+    assert_eq!((facts.over, facts.score[facts.leader]), (true, 5));
+    let luck =
+        facts.luck.map(|luck| format!("Luck was worth {:+.0} % to", 100.0 * luck).replace('-', "\u{2212}"));
+    assert!(story.contains(&luck.unwrap()), "{story}");
+    let game = facts
+        .game
+        .as_ref()
+        .map(|game| format!("Game {} brought most: {:+.0} %", game.number, 100.0 * game.change));
+    assert!(story.contains(&game.unwrap()), "{story}");
 
     let costliest = between(&html, "class=\"costliest\"", "</section>");
     let shown = report.mistakes.len().min(5);

@@ -59,6 +59,7 @@ function report(course: MatchCourse): MatchCourse['report'] {
     games: [{ number: 1, score: [2, 1], winner: 0, points: 2, players }],
     mistakes: course.decisions.filter(({ lost }) => lost >= 0.02).sort((a, b) => b.lost - a.lost),
     warnings: ['Ann: 25 decisions are few; a rating needs some hundreds.'],
+    story: { score: [4, 1], leader: 0, over: false, luck: null, game: null },
   };
 }
 

@@ -135,6 +135,7 @@ function report() {
     games: [],
     mistakes: [],
     warnings: [],
+    story: { score: [0, 0] as [number, number], leader: 0 as const, over: false, luck: null, game: null },
   };
 }
 
@@ -442,6 +443,7 @@ function moment(action: number, game = 0): Moment {
     illegal: false,
     candidates: [],
     cube: null,
+    takePoints: null,
     luck: 0,
     joker: false,
     chances: { before: null, rolled: null, played: null },

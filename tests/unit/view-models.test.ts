@@ -10,6 +10,9 @@ import { actionClass, answers, letter, missing } from '../../www/state/scores';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
+import { de as helpDe } from '../../www/texts/help-de';
+import { en as helpEn } from '../../www/texts/help-en';
+import { fr as helpFr } from '../../www/texts/help-fr';
 import * as g from '../../www/views/geometry';
 import { OPENING_31, opening, scoreCell } from './fake-engine';
 
@@ -188,10 +191,10 @@ test('the board in words', () => {
 });
 
 test('every language lists the same keys and nothing is empty', () => {
-  assert.deepEqual(de.keys.length, en.keys.length);
+  assert.deepEqual([helpDe.keys.length, helpFr.keys.length], [helpEn.keys.length, helpEn.keys.length]);
   const flat = (value: unknown): unknown[] =>
     typeof value === 'object' && value !== null ? Object.values(value).flatMap(flat) : [value];
-  for (const text of [...flat(en), ...flat(de)]) {
+  for (const text of [...flat(en), ...flat(de), ...flat(helpEn), ...flat(helpDe), ...flat(helpFr)]) {
     assert.ok(typeof text === 'function' || (typeof text === 'string' && text.trim() !== ''));
   }
 });

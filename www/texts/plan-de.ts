@@ -10,7 +10,7 @@ export const de: PlanTexts = {
   lead:
     'Wo du mehr verlierst, als ein Spieler deiner Stärke in denselben Stellungen verlieren würde. Dieser Teil deiner ' +
     'Verluste ist vermeidbar, hier lohnt sich das Üben.',
-  who: 'Wähle zuerst unter „Meine Entwicklung“ deinen Namen und deine Analysen.',
+  who: 'Wähle zuerst deinen Namen und deine Analysen:',
   toProgress: 'Meine Entwicklung',
   none: 'Noch keines deiner Matches ist analysiert.',
   of: (n, of) => `${matches(n)}, ${decisions(of)}.`,

@@ -8,7 +8,7 @@ export const en = {
   lead:
     'Where you lose more than a player of your strength would lose in the same positions. This part of your ' +
     'losses can be avoided, so it is worth studying.',
-  who: 'Choose your name and your analyses under My progress first.',
+  who: 'First choose your name and your analyses:',
   toProgress: 'My progress',
   none: 'None of your matches has been analysed yet.',
   of: (matches: number, decisions: number) =>

@@ -11,7 +11,7 @@ export const fr: PlanTexts = {
   lead:
     'Où vous perdez plus que ne perdrait un joueur de votre force dans les mêmes positions. Cette part de vos pertes ' +
     'est évitable : c’est là qu’il faut travailler.',
-  who: 'Choisissez d’abord votre nom et vos analyses dans « Ma progression ».',
+  who: 'Choisissez d’abord votre nom et vos analyses :',
   toProgress: 'Ma progression',
   none: 'Aucun de vos matchs n’est encore analysé.',
   of: (n, of) => `${matches(n)}, ${decisions(of)}.`,

@@ -22,8 +22,8 @@ function stopOf(board: Element, element: Element): Stop {
 }
 
 /**
- * Moves the focus: to the next usable place in the row, or to the nearest one in the next row. The first key goes to the
- * checker that is furthest back.
+ * Moves the focus: to the next usable place in the row, or to the nearest one in the next row. The first key goes to
+ * the checker that is furthest back.
  */
 export function walkBoard({ key }: KeyboardEvent): void {
   const step = STEPS[key];
@@ -48,15 +48,6 @@ export function walkBoard({ key }: KeyboardEvent): void {
 }
 
 const at = ({ dataset }: SVGElement): number => Number(dataset.place);
-
-/** Walks if the key comes from a place that was reached by keys: of one that was clicked, the keys are the page's. */
-export function walkFrom(event: KeyboardEvent & { currentTarget: Element }): boolean {
-  if (!(event.key in STEPS) || !event.currentTarget.matches(':focus-visible')) return false;
-  event.preventDefault();
-  event.stopPropagation();
-  walkBoard(event);
-  return true;
-}
 
 /** The keys that walk over a board, for a page on which they have no other use. */
 export const WALK = Object.fromEntries(Object.keys(STEPS).map((key) => [key, walkBoard]));

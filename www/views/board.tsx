@@ -3,7 +3,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Cube } from '../engine/port';
 import type { Place } from '../state/edit';
-import { walkFrom } from './board-keys';
 import { Checkers, CubeMark, cubeSpot, Dice, diceX, Ground } from './board-parts';
 import { flights, fly, type Piece, piecesOf } from './flight';
 import * as g from './geometry';
@@ -96,6 +95,15 @@ function targetSpot(place: Place, mirrored: boolean, turned: boolean): { cx: num
 
 const PLACES: readonly Place[] = [...POINTS, 25, 0];
 const PLACES_AND_TRAY: readonly Place[] = [...PLACES, 'off'];
+
+/** Arrow keys walk on from a place that was reached by keys. Of one that was clicked, they are those of the page. */
+function walkFrom(event: KeyboardEvent & { currentTarget: Element }): boolean {
+  if (!event.key.startsWith('Arrow') || !event.currentTarget.matches(':focus-visible')) return false;
+  event.preventDefault();
+  event.stopPropagation();
+  void import('./board-keys').then(({ walkBoard }) => walkBoard(event));
+  return true;
+}
 
 /** Takes taps, drags and keys on each place. A drag that ends beside the points bears the checker off. */
 function Hands(props: {

@@ -85,7 +85,7 @@ export function HelpView() {
         <>
           <h3>{t.shortcuts}</h3>
           <dl class="facts keys">
-            {t.keys.map(([key, what]) => (
+            {h.keys.map(([key, what]) => (
               <>
                 <dt>
                   <kbd>{key}</kbd>

@@ -1,6 +1,6 @@
 /** The analysis of one action: the plays, ranked, and the cube. */
 
-import type { Candidate, CubeAnalysis, MatchDecision, Moment } from '../engine/port';
+import type { Candidate, CubeAnalysis, MatchDecision, Moment, TakePoints } from '../engine/port';
 import { lossClass } from '../format/format';
 import type { ActionAt } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
@@ -219,15 +219,15 @@ export function CubePart({
     <div class="cube-part">
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
       <Verdict decision={decision} />
-      <CubeTable cube={cube} />
+      <CubeTable cube={cube} takePoints={moment.takePoints} />
       {asked && <WhyCard asked={asked} />}
       <RollOut at={moment} what="cube" />
     </div>
   );
 }
 
-/** The cube actions; equities of the side that may double. */
-export function CubeTable({ cube }: { cube: CubeAnalysis }) {
+/** The cube actions; equities of the side that may double, and the chances that a take needs. */
+export function CubeTable({ cube, takePoints }: { cube: CubeAnalysis; takePoints?: TakePoints | null }) {
   const { t, format } = useTools();
   const m = useMatchTexts();
   const rows = [
@@ -274,6 +274,12 @@ export function CubeTable({ cube }: { cube: CubeAnalysis }) {
       {cube.outcomes && (
         <p class="note">
           {t.win} {chance(0)} · {t.gammonShort} {chance(1)} · {t.lose} {t.gammonShort} {chance(3)}
+        </p>
+      )}
+      {cube.outcomes && takePoints && (
+        <p class="note">
+          {t.cube.needs(format.percent(takePoints.effective), format.percent(1 - (cube.outcomes[0] ?? 0)))}{' '}
+          {t.cube.needsIf(format.percent(takePoints.dead), format.percent(takePoints.live))}
         </p>
       )}
     </>

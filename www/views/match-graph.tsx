@@ -25,7 +25,7 @@ export function MatchGraph({ open, player }: { open: OpenMatch; player: 0 | 1 | 
   const dots = useMemo(() => (course ? dotsOf(course, player) : []), [course, player]);
   const [first, second] = transcript.players;
   if (!course) return null;
-  const value = (one: number) => (money ? format.equityShort(one) : `${format.percent(one)} %`);
+  const value = (one: number) => (money ? format.equityShort(one) : `${format.percent(one).replace(/[.,]0$/, '')} %`);
   return (
     <figure class="card match-graph">
       <figcaption>

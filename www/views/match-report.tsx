@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { AnalysisComparison, AnalysisSource, MatchReport } from '../engine/port';
 import { cubeRows, kindRows, mainRows } from '../format/match-report';
-import type { MatchHead, OpenMatch } from '../state/matches';
+import type { OpenMatch } from '../state/matches';
 import { seatOf } from '../state/names';
 import { useApp } from './app-context';
 import { MatchGraph } from './match-graph';
@@ -15,7 +15,7 @@ import { Story } from './report-story';
 import { GamesTable, ReportTable, ToWorst, WorstTable } from './report-tables';
 import { useReportTexts } from './report-texts';
 
-export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHead }) {
+export function MatchReportView({ open }: { open: OpenMatch }) {
   const { state, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
@@ -32,7 +32,7 @@ export function MatchReportView({ open, head }: { open: OpenMatch; head: MatchHe
   const rated = review ? report.players.map((one) => ({ ...one, rank: null })) : report.players;
   return (
     <article class="match-report" aria-label={r.title}>
-      <Story open={open} head={head} report={report} review={review}>
+      <Story open={open} report={report} review={review}>
         <Exports open={open} analysed={true} />
       </Story>
       <MatchGraph open={open} player={player} />

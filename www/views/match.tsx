@@ -44,7 +44,7 @@ export function MatchPage({ match, at }: { match: string; at: ActionAt | null })
           <MoveList open={open} course={open.course} at={at} />
         </div>
       )}
-      {!at && <MatchReportView open={open} head={head} />}
+      {!at && <MatchReportView open={open} />}
     </main>
   );
 }

@@ -53,7 +53,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
     <main class="match-page training framed no-head">
       <div class="frame pair">
         <div class="board-card">
-          <Player board={board} own={false} name={settings.players[1]} points={score[1]} />
+          <Player board={board} own={false} name={settings.players[1]} points={score[1]} moves={contest.made} />
           <HandBoard
             board={board}
             hand={contest}
@@ -71,7 +71,7 @@ export function PlayTable({ contest }: { contest: ContestState }) {
             tie={tie}
             label={p.board}
           />
-          <Player board={board} own={true} name={settings.players[0]} points={score[0]} />
+          <Player board={board} own={true} name={settings.players[0]} points={score[0]} moves={contest.made} />
         </div>
         <section class="card play-panel" aria-labelledby="play-title">
           <header class="verdict-head">

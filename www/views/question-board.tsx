@@ -22,6 +22,8 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
   const answers = card.asks === 'answer';
   const nameOf = (own: boolean) => origin.players[own === answers ? 1 - origin.player : origin.player];
   const label = l.question.board;
+  // The pips follow the checkers.
+  const moved = shown ? moves : question.made;
   const marks = state.why?.marked?.squares;
   const picture = useMemo(() => {
     const { points, off, arrows } = carry(board.points, board.off.onRoll, moves, mirrored);
@@ -49,7 +51,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
   }, [board, moves, mirrored, state.settings.motion, answers, label, marks, t]);
   return (
     <div class="board-card">
-      <Player board={board} own={answers} name={nameOf(answers)} />
+      <Player board={board} own={answers} name={nameOf(answers)} moves={moved} />
       {card.asks === 'play' && !shown ? (
         <HandBoard
           board={board}
@@ -63,7 +65,7 @@ export function QuestionBoard({ question, moves }: { question: Question; moves: 
       ) : (
         picture
       )}
-      <Player board={board} own={!answers} name={nameOf(!answers)} />
+      <Player board={board} own={!answers} name={nameOf(!answers)} moves={moved} />
     </div>
   );
 }

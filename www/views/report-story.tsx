@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MatchReport } from '../engine/port';
 import { indexed, markOf, momentAt } from '../state/match-course';
-import type { MatchHead, OpenMatch, ReviewState } from '../state/matches';
+import type { OpenMatch, ReviewState } from '../state/matches';
 import { seatOf } from '../state/names';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -18,7 +18,6 @@ const COSTLIEST = 5;
 
 interface Props {
   open: OpenMatch;
-  head: MatchHead;
   report: MatchReport;
   /** The analysis that is under way; then there is no verdict yet. */
   review: ReviewState | undefined;
@@ -26,7 +25,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-export function Story({ open, head, report, review, children }: Props) {
+export function Story({ open, report, review, children }: Props) {
   const { state, format } = useApp();
   const r = useReportTexts();
   const me = seatOf(open.transcript.players, state.settings.progress.names);
@@ -52,7 +51,7 @@ export function Story({ open, head, report, review, children }: Props) {
           </span>
         </p>
       ) : (
-        <Sentence head={head} report={report} />
+        <Sentence report={report} />
       )}
       {children}
       {!review && <Costliest open={open} report={report} />}
@@ -60,24 +59,19 @@ export function Story({ open, head, report, review, children }: Props) {
   );
 }
 
-/** The winner, the quality of both players, and the luck. */
-function Sentence({ head: { score, length }, report: { players } }: Pick<Props, 'head' | 'report'>) {
+/** The winner, the quality of both players, luck, and the game that changed most, as in the HTML file. */
+function Sentence({ report: { players, story: facts } }: Pick<Props, 'report'>) {
   const { format } = useApp();
   const { story } = useReportTexts();
-  const winner = score[0] > score[1] ? 0 : 1;
-  const [won, lost] = [players[winner], players[1 - winner]!];
-  const over = length > 0 && score[winner] >= length;
+  const { score, leader, over, luck, game } = facts;
+  const [won, lost] = [players[leader], players[1 - leader]!];
+  const [own, other] = [score[leader], score[1 - leader]!];
   const parts = [
-    over
-      ? story.won(won.name, score[winner], score[1 - winner]!)
-      : score[0] === score[1]
-        ? story.level(score[0])
-        : story.leads(won.name, score[winner], score[1 - winner]!),
+    over ? story.won(won.name, own, other) : own === other ? story.level(own) : story.leads(won.name, own, other),
   ];
   if (won.pr !== null && lost.pr !== null) parts.push(story.rated(format.fixed(won.pr), format.fixed(lost.pr)));
-  const { actual, luckAdjusted } = won.result;
-  if (length > 0 && actual !== null && luckAdjusted !== null)
-    parts.push(story.luck(won.name, `${format.wholePoints(actual - luckAdjusted)} %`));
+  if (luck !== null) parts.push(story.luck(won.name, `${format.wholePoints(luck)} %`));
+  if (game) parts.push(story.brought(game.number, `${format.wholePoints(game.change)} %`));
   return <p class="sentence">{parts.join(' ')}</p>;
 }
 

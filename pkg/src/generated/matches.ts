@@ -1,7 +1,7 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { CheckerMove, PositionInfo } from './positions.js';
 import type { Interval, Level } from './values.js';
-import type { Net } from './verdicts.js';
+import type { Net, TakePoints } from './verdicts.js';
 
 /** Formats of match files. */
 export type MatchFormat = 'mat' | 'xg' | 'sgf' | 'bgf' | 'ogxm' | 'oldmoves' | 'positions' | 'json';
@@ -589,6 +589,8 @@ export type MatchReport = {
   mistakes: Array<MatchDecision>;
   /** Warnings about the figures, in plain sentences. */
   warnings: Array<string>;
+  /** The facts for one sentence about the match. */
+  story: MatchStory;
 };
 
 /** One player over several matches. */
@@ -836,6 +838,11 @@ export type Moment = {
   /** The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may double. */
   cube: CubeAnalysis | null;
   /**
+   * The smallest winning chances with which the answering side can take. `null` without an analysis of the cube with
+   * chances, and if doubling is impossible.
+   */
+  takePoints: TakePoints | null;
+  /**
    * Luck of the roll, from the side that rolled: normalised equity after the best play minus the mean over all rolls.
    */
   luck: number | null;
@@ -902,6 +909,31 @@ export type MatchCourse = {
   moments: Array<Moment>;
   /** The graph of the match, to draw. */
   graph: MatchGraph;
+};
+
+/** The facts of a match for one sentence: the result, luck, and the game that changed most. */
+export type MatchStory = {
+  /** The score; at most the length of the match. */
+  score: [number, number];
+  /** The player with more points, 0 or 1; 0 at a level score. */
+  leader: 0 | 1;
+  /** Whether the leader has won the match. */
+  over: boolean;
+  /**
+   * The value of luck to the leader, in match winning chance: the actual minus the luck-adjusted result. `null` for
+   * money, and without an analysis of luck.
+   */
+  luck: number | null;
+  /** The game that brought the leader most. `null` for money, for a single game, and if no game brought anything. */
+  game: StoryGame | null;
+};
+
+/** The game that changed most. */
+export type StoryGame = {
+  /** Number of the game in the source. */
+  number: number;
+  /** The match winning chance that it brought the leader. */
+  change: number;
 };
 
 /** One of two analyses. */

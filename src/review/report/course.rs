@@ -4,15 +4,18 @@ use super::decision::{doubled, mwc_per_equity};
 use super::{Counted, Decision, JOKER, MatchGraph, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
+use crate::cube::{CubeModel, Efficiency, TakePoints};
 use crate::met::{MatchEquityTable, MetError};
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
 use crate::review::question::has_score;
 use crate::review::{ReviewError, Source};
 use crate::score::{GameState, Score};
+use crate::search::home_checkers;
 use crate::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind, Transcript,
 };
+use crate::value::Outcomes;
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -58,6 +61,9 @@ pub struct Moment {
     /// The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may
     /// double.
     pub cube: Option<CubeAnalysis>,
+    /// The smallest winning chances with which the answering side can take. `null` without an analysis of the
+    /// cube with chances, and if doubling is impossible.
+    pub take_points: Option<TakePoints>,
     /// Luck of the roll, from the side that rolled: normalised equity after the best play minus the mean over
     /// all rolls.
     pub luck: Option<f64>,
@@ -154,6 +160,10 @@ fn moments(
                 illegal: action.illegal,
                 candidates: entry.play.as_ref().map_or_else(Vec::new, |play| candidates(play, way)),
                 cube: entry.cube.clone(),
+                take_points: entry
+                    .cube
+                    .as_ref()
+                    .and_then(|cube| take_points(cube, &action.before.state, met)),
                 luck: entry.luck,
                 joker: entry.luck.is_some_and(|luck| luck > JOKER),
                 chances,
@@ -161,6 +171,17 @@ fn moments(
         }
     }
     Ok(moments)
+}
+
+/// The take points of an analysed cube decision.
+fn take_points(cube: &CubeAnalysis, state: &GameState, met: &MatchEquityTable) -> Option<TakePoints> {
+    let outcomes = Outcomes::from_array(cube.outcomes?);
+    let model = CubeModel::new(state.score, state.cube, met).ok()?;
+    let efficiency = match state.position.has_contact() {
+        true => model.efficiency_in_contact(outcomes, home_checkers(&state.position)),
+        false => Efficiency::race(state.position.pips()),
+    };
+    model.take_points(outcomes, &efficiency).filter(|_| model.may_double())
 }
 
 /// The legal plays of a roll by their notation.

@@ -23,6 +23,7 @@ mod graph;
 mod html;
 mod player;
 mod pool;
+mod story;
 mod sums;
 mod text;
 
@@ -36,6 +37,7 @@ pub use html::html_page;
 pub(super) use player::of_parts;
 pub use player::{Count, CubeMistakes, Decisions, KindReport, Lost, Luck, LuckResult, PARTS, PlayerReport};
 pub use pool::{PooledPlayer, pooled};
+pub use story::{MatchStory, StoryGame};
 
 use super::question::has_score;
 use super::{ReviewError, Source};
@@ -89,6 +91,9 @@ pub struct MatchReport {
     pub mistakes: Vec<Decision>,
     /// Warnings about the figures, in plain sentences.
     pub warnings: Vec<String>,
+    /// The facts for one sentence about the match.
+    #[serde(default)]
+    pub story: MatchStory,
 }
 
 /// The report of one game.
@@ -179,6 +184,7 @@ impl MatchReport {
             level: analysis.settings.as_ref().map(|settings| short_name(&settings.level)),
             met: met.name().into(),
             length: transcript.length,
+            story: MatchStory::new(transcript.length, &players, &games),
             variation: transcript.rules.variation,
             cube_limit: transcript.rules.cube_limit,
             players,

@@ -1,7 +1,7 @@
 //! The beginning of the page: the match in a sentence, both ratings, and the costliest decisions.
 
 use super::super::text::{number, signed_percent};
-use super::super::{BLUNDER, Decision, DecisionKind, MatchReport, PlayerReport};
+use super::super::{BLUNDER, Decision, DecisionKind, MatchReport, MatchStory, PlayerReport};
 use super::{Place, escaped, put};
 use crate::notation::PositionId;
 use crate::picture::{Colours, Style, View, board_svg};
@@ -14,16 +14,10 @@ const COSTLIEST: usize = 5;
 impl MatchReport {
     /// The result, both ratings, the effect of luck, and the game that changed most.
     pub(super) fn story(&self) -> String {
-        let score = self.games.last().map_or([0, 0], |game| {
-            let mut score = game.score;
-            game.winner.into_iter().for_each(|winner| score[winner] += game.points);
-            // More points than the match has are not counted.
-            if self.length > 0 { score.map(|points| points.min(self.length)) } else { score }
-        });
-        let winner = usize::from(score[1] > score[0]);
-        let (won, lost) = (&self.players[winner], &self.players[1 - winner]);
-        let (own, other) = (score[winner], score[1 - winner]);
-        let mut story = if self.length > 0 && own >= self.length {
+        let MatchStory { score, leader, over, luck, game } = &self.story;
+        let (won, lost) = (&self.players[*leader], &self.players[1 - leader]);
+        let (own, other) = (score[*leader], score[1 - leader]);
+        let mut story = if *over {
             format!("{} won {own}\u{2013}{other}.", won.name)
         } else if own == other {
             format!("The score is {own}\u{2013}{own}.")
@@ -33,19 +27,11 @@ impl MatchReport {
         if let (Some(one), Some(two)) = (won.pr, lost.pr) {
             story += &format!(" PR {one:.2} against {two:.2}.");
         }
-        if self.length == 0 {
-            return story;
+        if let Some(luck) = luck {
+            story += &format!(" Luck was worth {} to {}.", whole_percent(*luck), won.name);
         }
-        if let (Some(actual), Some(adjusted)) = (won.result.actual, won.result.luck_adjusted) {
-            let luck = signed_percent(actual - adjusted);
-            story += &format!(" Luck was worth {luck} to {}.", won.name);
-        }
-        let changes = self.games.iter().filter_map(|game| Some((game, game.players[winner].result.actual?)));
-        if let Some((game, change)) = changes.max_by(|one, other| one.1.total_cmp(&other.1))
-            && self.games.len() > 1
-            && change > 0.0
-        {
-            story += &format!(" Game {} brought most: {}.", game.number, signed_percent(change));
+        if let Some(game) = game {
+            story += &format!(" Game {} brought most: {}.", game.number, whole_percent(game.change));
         }
         story
     }
@@ -130,4 +116,9 @@ fn picture(decision: &Decision) -> Option<String> {
     let score = if decision.kind == DecisionKind::Play { "to play" } else { "the cube" };
     view.title = format!("Board before the decision, {score}");
     Some(board_svg(&view, &Style { numbers: false, colours: Colours::Page, ..Style::default() }))
+}
+
+/// A change of chances as the page writes it in the story.
+fn whole_percent(value: f64) -> String {
+    format!("{:+.0} %", 100.0 * value).replace('-', "\u{2212}")
 }
