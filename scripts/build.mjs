@@ -107,8 +107,12 @@ async function chromium() {
   });
 }
 
-/** The WebAssembly modules: pkg/wasm. xtask is kept apart from the builds of cargo that may run meanwhile. */
-async function wasm(options = []) {
+/**
+ * The WebAssembly modules: pkg/wasm. With `GAMMONLAB_MODULES=quick` modules for trying out are enough. xtask is kept
+ * apart from the builds of cargo that may run meanwhile.
+ */
+async function wasm(names = []) {
+  const options = process.env.GAMMONLAB_MODULES === 'quick' ? ['--quick', ...names] : names;
   await step('WebAssembly (first time: a few minutes)', () =>
     run('cargo', ['run', '--quiet', '--locked', '--target-dir', 'target/xtask', '-p', 'xtask', '--', ...options]),
   );
@@ -132,7 +136,8 @@ async function site() {
 
 /** The site to try out: only the served files, built quickly. Its answers are those of a release. */
 async function trial() {
-  await wasm(['--quick', 'st', 'mt', 'files', 'explain']);
+  process.env.GAMMONLAB_MODULES = 'quick';
+  await wasm(['st', 'mt', 'files', 'explain']);
   await library('pkg/tsconfig.site.json');
   await site();
 }

@@ -12,6 +12,7 @@ function listFiles() {
 }
 
 let files;
+let versions;
 const hashes = new Map();
 
 function hashOf(path) {
@@ -38,7 +39,8 @@ export function hashOfInputs(paths) {
   if (files === null) return null;
   const matches = (file, path) => file === path || (path.endsWith('/') && file.startsWith(path));
   const [out, inside] = [paths.filter((p) => p.startsWith('!')).map((p) => p.slice(1)), paths];
-  const hash = createHash('sha256').update(`${process.version}\n${output('rustc', ['--version'])}\n`);
+  versions ??= `${process.version}\n${output('rustc', ['--version'])}\n`;
+  const hash = createHash('sha256').update(versions);
   for (const file of files.toSorted()) {
     if (inside.some((path) => matches(file, path)) && !out.some((path) => matches(file, path)))
       hash.update(`${file}\n${hashOf(file)}\n`);

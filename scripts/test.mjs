@@ -2,7 +2,9 @@
 // offline tour, the small lineage of networks, every page in every browser size, the package in a fresh folder). Both
 // install and build missing parts, begin with quick steps, and stop at the first failure. A step whose files have not
 // changed since it last passed is skipped; `--fresh` runs it anyway. `npm test -- rust`, `npm test -- 'site: unit'`
-// ...: only the steps whose name contains one of the words, and only their prerequisites.
+// ...: only the steps whose name contains one of the words, and only their prerequisites. `npm test` builds modules of
+// WebAssembly for trying out, which give the same answers, and `npm run test:all` those of a release, whose size it
+// checks; the environment variable GAMMONLAB_MODULES (`quick` or `release`) chooses.
 import { readdirSync } from 'node:fs';
 import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';
@@ -21,8 +23,9 @@ const SITE = ['www/', 'index.html', 'vite.config.ts', 'tsconfig.base.json', ...P
 /** Style sheets decide how a page looks; `npm test` does not repeat the page's tests when they change. */
 const BEHAVIOUR = [...SITE, '!www/styles/'];
 
-/** The browser tests of `npm test`: whether each part of the page works at all, and whether the signature is right. */
-const QUICK_BROWSER = ['engine'];
+/** The browser tests of `npm test`: whether the engine gives the right answers, and whether the page works at all. */
+const ENGINE_IN_BROWSER = 'engine';
+const VISIT = 'board-life';
 
 /**
  * The steps in the order in which they run: the prerequisites of each (names in scripts/build.mjs), the files that it
@@ -39,8 +42,18 @@ const STEPS = [
     work: () => node('scripts/words.mjs', '--help-of', 'target/debug/gammonlab'),
   },
   { title: 'paths: no two differ only in case', needs: [], work: () => node('scripts/paths.mjs') },
-  { title: 'workflows: actionlint', needs: ['packages'], work: () => node('scripts/workflows.mjs') },
-  { title: 'rust: format', needs: ['toolchain'], work: () => run('cargo', ['fmt', '--all', '--check']) },
+  {
+    title: 'workflows: actionlint',
+    needs: ['packages'],
+    reads: ['.github/', ...TOOLS],
+    work: () => node('scripts/workflows.mjs'),
+  },
+  {
+    title: 'rust: format',
+    needs: ['toolchain'],
+    reads: [...RUST, 'rustfmt.toml'],
+    work: () => run('cargo', ['fmt', '--all', '--check']),
+  },
   {
     title: 'site: unit tests',
     needs: ['packages'],
@@ -57,7 +70,7 @@ const STEPS = [
   { title: 'rust: clippy, native', needs: ['toolchain'], reads: RUST, work: clippyNative },
   { title: 'rust: clippy, wasm', needs: ['toolchain'], reads: ENGINE, work: clippyWasm, all: true },
   { title: 'site: types', needs: ['library'], reads: [...BEHAVIOUR, 'tests/unit/'], work: siteTypes },
-  { title: 'site: size over the wire', needs: ['site'], work: () => node('scripts/size.mjs') },
+  { title: 'site: size over the wire', needs: ['site'], reads: SITE, work: () => node('scripts/size.mjs') },
   {
     title: 'node: the package',
     needs: ['library', 'program'],
@@ -85,17 +98,25 @@ const STEPS = [
     all: true,
   },
   {
-    title: 'chromium: the engine and a visit',
-    needs: ['site', 'program', 'chromium'],
-    reads: [...BEHAVIOUR, 'cli/', 'tests/e2e/', 'tests/data/'],
-    work: () => tests('tests/e2e', (name) => QUICK_BROWSER.includes(name)),
+    title: 'chromium: the engine',
+    needs: ['library', 'program', 'chromium'],
+    reads: [...PACKAGE, 'cli/', 'tests/e2e/', 'tests/signature.mjs', 'tests/data/'],
+    work: () => tests('tests/e2e', (name) => name === ENGINE_IN_BROWSER),
+    quiet: true,
+  },
+  {
+    title: 'chromium: a visit',
+    needs: ['site', 'chromium'],
+    reads: [...BEHAVIOUR, 'tests/e2e/', 'tests/data/'],
+    work: () => tests('tests/e2e', (name) => name === VISIT),
     quiet: true,
   },
   {
     title: 'chromium: the whole site',
     needs: ['site', 'program', 'chromium'],
     reads: [...SITE, 'cli/', 'tests/e2e/', 'tests/data/'],
-    work: () => tests('tests/e2e', (name) => !QUICK_BROWSER.includes(name)),
+    // A page often waits, for a timer or for its worker.
+    work: () => tests('tests/e2e', (name) => ![ENGINE_IN_BROWSER, VISIT].includes(name), 3),
     quiet: true,
     all: true,
   },
@@ -116,12 +137,12 @@ function node(...args) {
   run('node', args);
 }
 
-/** The test files of a folder whose names, without `.test.mjs`, are `chosen`. */
-function tests(folder, chosen = () => true) {
+/** The test files of a folder whose names, without `.test.mjs`, are `chosen`, some of them at once. */
+function tests(folder, chosen = () => true, atOnce = 2) {
   const names = readdirSync(`${root}/${folder}`).filter((name) => name.endsWith('.test.mjs'));
   const files = names.filter((name) => chosen(name.replace('.test.mjs', ''))).map((name) => `${folder}/${name}`);
   if (files.length === 0) throw new Error(`${folder} has no such tests`);
-  node('--test', '--test-reporter=spec', '--test-concurrency=2', ...files);
+  node('--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`, ...files);
 }
 
 function clippy(...args) {
@@ -166,12 +187,17 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-/** Whether the step must run, and the hash of the files that it reads. */
+/** Whether the step must run, and the hash of the files that it reads, with the kind of the modules that it needs. */
 function plan(one) {
-  const hash = one.reads ? hashOfInputs(one.reads) : null;
-  return { ...one, hash, skipped: !fresh && passedBefore(one.title, hash) };
+  const files = one.reads ? hashOfInputs(one.reads) : null;
+  const stampWith = (modules) => files && files + (needsEngine(one.needs) ? ` ${modules}` : '');
+  const hash = stampWith(process.env.GAMMONLAB_MODULES);
+  // After a pass with the modules of a release no other modules are tried.
+  const passed = [hash, stampWith('release')].some((stamp) => passedBefore(one.title, stamp));
+  return { ...one, hash, skipped: !fresh && passed };
 }
 
+process.env.GAMMONLAB_MODULES ??= all ? 'release' : 'quick';
 const start = performance.now();
 let rustTests = null;
 const steps = chosen.map(plan);

@@ -75,8 +75,13 @@ const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 /// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
-/// How cargo builds quickly: with all cores, and no optimisation across crates.
-const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
+/// How cargo builds quickly: with all cores, no optimisation across crates, and of the library only the
+/// functions that the module calls. Those are compiled with the bindings, and optimised like them.
+const QUICK: [&str; 3] = [
+    "profile.release.codegen-units=16",
+    "profile.release.lto=\"off\"",
+    "profile.release.package.gammonlab.hint-mostly-unused=true",
+];
 
 /// Written into a module's folder last: its sources and settings.
 const STAMP: &str = "built-from";
@@ -164,7 +169,8 @@ fn is_up_to_date(out: &Path, sources: &str, quick: bool) -> bool {
 /// (`src/types.rs`).
 fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    let test = ["test", "--quiet", "--package", "gammonlab", "--features", "parallel", "--lib", "types::"];
+    // No package is named, as in `cargo test`: otherwise the library is compiled again, with fewer features.
+    let test = ["test", "--quiet", "--lib", "types::"];
     run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 
@@ -192,8 +198,13 @@ fn compile(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box
     }
     if quick {
         cargo.args(QUICK.iter().flat_map(|setting| ["--config", setting]));
+        if build.package == ST.package {
+            cargo.args(["--config", "profile.release.package.engine-bindings.opt-level=3"]);
+        }
+        cargo.arg("-Zprofile-hint-mostly-unused");
     }
-    if build.rebuilds_std {
+    // Both are unstable.
+    if build.rebuilds_std || quick {
         cargo.env("RUSTC_BOOTSTRAP", "1");
     }
     println!("compiling {}", build.package);
