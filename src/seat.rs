@@ -125,12 +125,16 @@ impl From<Seat> for u8 {
     }
 }
 
-impl TryFrom<u8> for Seat {
-    type Error = String;
+/// A number that is no player's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no player has the number {0}, expected 0 or 1")]
+pub struct SeatError(pub u8);
 
-    fn try_from(number: u8) -> Result<Self, String> {
-        let seat = Self::BOTH.get(usize::from(number));
-        seat.copied().ok_or_else(|| format!("no player has the number {number}, expected 0 or 1"))
+impl TryFrom<u8> for Seat {
+    type Error = SeatError;
+
+    fn try_from(number: u8) -> Result<Self, SeatError> {
+        Self::BOTH.get(usize::from(number)).copied().ok_or(SeatError(number))
     }
 }
 

@@ -28,7 +28,7 @@ pub mod rules;
 mod session;
 mod state;
 
-pub use crate::seat::{BySeat, Seat};
+pub use crate::seat::{BySeat, Seat, SeatError};
 pub use action::{Action, ActionError, ActionKind};
 pub use rules::{NoDouble, Opening};
 pub use session::{Match, Rules, RulesError};
