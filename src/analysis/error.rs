@@ -166,6 +166,6 @@ mod tests {
         for error in stopped {
             assert_eq!((error.is_cancelled(), error.to_string()), (true, "cancelled".into()), "{error:?}");
         }
-        assert!(!AnalysisError::field("length", "0", "1 to 25").is_cancelled());
+        assert!(!AnalysisError::field("horizon", "0", "at least 1").is_cancelled());
     }
 }
