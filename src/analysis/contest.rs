@@ -180,7 +180,8 @@ impl ContestReport {
     pub fn new(contest: &Contest) -> Self {
         let standing = contest.standing();
         let session = &standing.session;
-        let mut situation = standing.game.as_ref().map_or_else(opening, seen_by_person);
+        let before = || Situation::money(standing.opening);
+        let mut situation = standing.game.as_ref().map_or_else(before, seen_by_person);
         if standing.awaits() == ContestAwaits::Opening {
             situation.state.score = session.score(Seat::One);
         }
@@ -205,11 +206,6 @@ impl ContestReport {
                 .collect(),
         }
     }
-}
-
-/// The board before the first game.
-fn opening() -> Situation {
-    Situation::money(crate::board::Position::OPENING)
 }
 
 /// The game from the person's side, at the bottom.

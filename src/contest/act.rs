@@ -129,6 +129,9 @@ pub enum ContestError {
     /// A match longer than ids of positions can express.
     #[error("length: found {0}, expected at most {LONGEST}")]
     Length(u32),
+    /// The position in which games are to begin is the end of one.
+    #[error("start: found a side without checkers, expected checkers of both sides")]
+    Start,
     /// There is no model of the cube at a score of the match.
     #[error(transparent)]
     Cube(#[from] CubeError),

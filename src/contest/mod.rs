@@ -15,17 +15,17 @@ pub use act::{ContestAct, ContestAwaits, ContestError};
 pub use standing::Standing;
 pub use strength::{Strength, StrengthInfo};
 
-use crate::board::Dice;
+use crate::board::{Dice, Position};
 use crate::cube::{CubeModel, Response};
 use crate::duel::bot::Bot;
 use crate::duel::player::Player;
 use crate::game::{ActionKind, BySeat, Game, Phase, Rules, Seat};
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
-use crate::notation::play_text;
+use crate::notation::{PositionId, Side, play_text};
 use crate::score::{Cube, GameState};
 use crate::search::{Objective, Worker};
-use crate::transcript::short_name;
+use crate::transcript::{Variation, short_name};
 use crate::value::GameResult;
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,15 @@ pub struct ContestSettings {
     pub strength: Strength,
     /// Seed of the engine's errors, 0 to 2^53 - 1 in JavaScript. 1 by default.
     pub seed: u64,
+    /// The variation; omitted for backgammon.
+    #[serde(skip_serializing_if = "Variation::is_backgammon")]
+    #[cfg_attr(test, ts(optional, as = "Option<Variation>"))]
+    pub variation: Variation,
+    /// An id of the position in which each game begins, in place of that of the variation. The person has the
+    /// checkers of the bottom player. Dice, cube, score and turn of the id do not matter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub start: Option<String>,
 }
 
 impl Default for ContestSettings {
@@ -60,6 +69,8 @@ impl Default for ContestSettings {
             beavers: true,
             strength: Strength::default(),
             seed: 1,
+            variation: Variation::default(),
+            start: None,
         }
     }
 }
@@ -69,6 +80,18 @@ impl ContestSettings {
     fn tidy(mut self) -> Self {
         self.players = self.players.map(|name| short_name(&name));
         self
+    }
+
+    /// The position before the first roll of a game, from the person's side.
+    fn opening(&self) -> Result<Position, ContestError> {
+        let Some(start) = &self.start else { return Ok(self.variation.opening()) };
+        let id: PositionId = start.parse()?;
+        let state = id.situation().state;
+        let position = match id.situation().on_roll {
+            Side::Bottom => state.position,
+            Side::Top => state.position.swap_sides(),
+        };
+        if position.result().is_some() { Err(ContestError::Start) } else { Ok(position) }
     }
 
     fn rules(&self) -> Rules {

@@ -2,9 +2,10 @@
 
 use super::act::LONGEST;
 use super::{ContestAct, ContestAwaits, ContestError, ContestSettings};
-use crate::board::Dice;
+use crate::board::{Dice, Position};
 use crate::game::{Action, ActionKind, Game, GameEnd, Match, Opening, Phase, Seat};
 use crate::notation::parse_play;
+use crate::score::GameState;
 
 /// A match between the person, who has seat one, and the engine.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +16,8 @@ pub struct Standing {
     pub game: Option<Game>,
     /// The games that are over.
     pub ends: Vec<GameEnd>,
+    /// The position before the first roll of a game, from seat one's side.
+    pub opening: Position,
 }
 
 impl Standing {
@@ -23,7 +26,18 @@ impl Standing {
         if settings.length > LONGEST {
             return Err(ContestError::Length(settings.length));
         }
-        Ok(Self { session: Match::new(settings.rules())?, game: None, ends: Vec::new() })
+        let session = Match::new(settings.rules())?;
+        Ok(Self { session, game: None, ends: Vec::new(), opening: settings.opening()? })
+    }
+
+    /// The next game, after its first roll.
+    fn begun(&self, opening: Opening) -> Game {
+        let game = self.session.new_game(opening);
+        let position = match opening.seat {
+            Seat::One => self.opening,
+            Seat::Two => self.opening.swap_sides(),
+        };
+        Game::new(opening.seat, GameState { position, ..*game.state() }, game.phase())
     }
 
     /// The game under way; `None` between games.
@@ -59,7 +73,7 @@ impl Standing {
                 (ContestAwaits::Opening, _) => {
                     let seat = if first > second { Seat::One } else { Seat::Two };
                     if !dice.is_double() {
-                        self.game = Some(self.session.new_game(Opening { seat, dice, ties: 0 }));
+                        self.game = Some(self.begun(Opening { seat, dice, ties: 0 }));
                     }
                     Ok(())
                 }

@@ -1,5 +1,4 @@
 use super::*;
-use crate::board::Position;
 use crate::eval::Evaluate;
 use crate::met::MatchEquityTable;
 use crate::rng::Rng;
@@ -78,8 +77,12 @@ fn anything(contest: &Contest, rng: &mut Rng) -> ContestAct {
 
 /// A contest in which the person does anything, played to its end, or for `games` games of money.
 fn played(length: u32, games: usize, seed: u64, judge: &Bot) -> Contest {
-    let mut rng = Rng::for_trial(9, seed);
-    let mut contest = Contest::new(settings(length, seed), judge.players.met).unwrap();
+    played_by(settings(length, seed), games, judge)
+}
+
+fn played_by(settings: ContestSettings, games: usize, judge: &Bot) -> Contest {
+    let (length, mut rng) = (settings.length, Rng::for_trial(9, settings.seed));
+    let mut contest = Contest::new(settings, judge.players.met).unwrap();
     while contest.standing().session.winner().is_none()
         && (length > 0 || contest.standing().ends.len() < games)
     {
@@ -115,6 +118,73 @@ fn any_contest_is_a_transcript() {
         }
         assert!(cubes > 5, "{cubes}");
     });
+}
+
+/// Two more checkers back for the person, who sits at the bottom.
+const HANDICAP: &str = "XGID=-b--B-C-C---eD---c-e----C-:0:0:1:00:0:0:0:0:10";
+
+/// Nackgammon, longgammon and another start: each game begins there, and comes back from every format that
+/// can be written.
+#[test]
+fn other_starts_come_back_from_every_file() {
+    use crate::formats::{read, write_json, write_mat, write_ogxm, write_sgf};
+    let own = HANDICAP.parse::<PositionId>().unwrap().situation().state.position;
+    let starts = [
+        (Variation::Nackgammon, None, Position::NACKGAMMON),
+        (Variation::Longgammon, None, Position::LONGGAMMON),
+        (Variation::Backgammon, Some(HANDICAP), own),
+    ];
+    with_judge(|judge| {
+        for (seed, (variation, start, opening)) in (1..).zip(starts) {
+            for length in [0, 3] {
+                let start = start.map(str::to_owned);
+                let contest =
+                    played_by(ContestSettings { variation, start, ..settings(length, seed) }, 3, judge);
+                let saved = serde_json::to_string(&contest).unwrap();
+                assert_eq!(serde_json::from_str::<Contest>(&saved).unwrap(), contest);
+                let played = contest.transcript().unwrap();
+                assert_eq!(played.problems, []);
+                let files = [
+                    write_json(&played).into_bytes(),
+                    write_mat(&played).into_bytes(),
+                    write_sgf(&played, None).into_bytes(),
+                    write_ogxm(&played),
+                ];
+                for file in files {
+                    let found = read(&file).unwrap().remove(0);
+                    assert_eq!(found.problems, [], "{}", String::from_utf8_lossy(&file));
+                    assert_eq!(found.rules.variation, variation);
+                    assert_eq!(found.games.len(), played.games.len());
+                    for (game, before) in found.games.iter().zip(&played.games) {
+                        let first = game.actions[0].before;
+                        let seen = match first.on_roll {
+                            Side::Bottom => first.state.position,
+                            Side::Top => first.state.position.swap_sides(),
+                        };
+                        assert_eq!(seen, opening);
+                        let plays =
+                            |game: &crate::transcript::GameTranscript| -> Vec<(usize, Option<String>)> {
+                                game.actions.iter().map(|one| (one.player, one.play.clone())).collect()
+                            };
+                        assert_eq!(plays(game), plays(before));
+                        assert_eq!((game.winner, game.points), (before.winner, before.points));
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_start_that_is_none_is_refused() {
+    let start = |id: &str| {
+        let settings = ContestSettings { start: Some(id.into()), ..settings(3, 1) };
+        Contest::new(settings, &MatchEquityTable::kazaross_xg2()).unwrap_err()
+    };
+    assert_eq!(start("XGID=-----------------BBB----B-:0:0:1:00:0:0:0:0:10"), ContestError::Start);
+    assert!(matches!(start("nonsense"), ContestError::Play(_)));
+    let saved = r#"{"settings":{"start":"nonsense"},"acts":[]}"#;
+    assert!(serde_json::from_str::<Contest>(saved).is_err());
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use super::{Contest, ContestAct, Standing};
 use crate::board::Dice;
-use crate::formats::{Recorder, Written};
+use crate::formats::{Recorder, Start, Written};
 use crate::game::{Game, Phase, Seat};
+use crate::score::Cube;
 use crate::transcript::{Ended, Format, Place, Transcript, TranscriptRules};
 
 /// The place of an action in a contest without a file.
@@ -13,8 +14,8 @@ impl Contest {
     /// The match as far as it has been played; `None` before the first throw. The person is player 0.
     pub fn transcript(&self) -> Option<Transcript> {
         let settings = &self.settings;
-        let (jacoby, beavers) = (settings.jacoby, settings.beavers);
-        let rules = TranscriptRules { crawford: true, jacoby, beavers, ..TranscriptRules::default() };
+        let (jacoby, beavers, variation) = (settings.jacoby, settings.beavers, settings.variation);
+        let rules = TranscriptRules { crawford: true, jacoby, beavers, variation, cube_limit: None };
         let mut recorder = Recorder::new(Format::Json, settings.length, rules);
         recorder.head().players = settings.players.clone().into_array();
         let mut standing = Standing::new(settings).expect("a contest has rules that one can play by");
@@ -24,6 +25,9 @@ impl Contest {
             let Some(game) = before.under_way() else {
                 if standing.under_way().is_some() {
                     recorder.begin(before.ends.len() as u32 + 1, NOWHERE);
+                    if standing.opening != variation.opening() {
+                        recorder.start(Start { position: standing.opening, cube: Cube::START });
+                    }
                 }
                 continue;
             };

@@ -20,7 +20,7 @@ pub use jellyfish::write_mat;
 pub use json::{FORM, check, write_json};
 pub(crate) use ogxm::base64;
 pub use ogxm::write_ogxm;
-pub(crate) use recorder::{LONGEST as LONGEST_MATCH, Recorder, Written};
+pub(crate) use recorder::{LONGEST as LONGEST_MATCH, Recorder, Start, Written};
 pub use sgf::write_sgf;
 
 use crate::board::Position;

@@ -1,6 +1,7 @@
 /** The life of a match against the engine: found on the device, begun, taken up from another tab, ended. */
 
 import { problemOf } from '../engine/problem';
+import { beginning } from '../state/contest';
 import type { Slice } from '../state/store';
 import type { ContestNeeds, ContestTable } from './contest-table';
 import type { ContestTurns } from './contest-turns';
@@ -75,7 +76,7 @@ export function createContestLife(
         const signal = turns.fresh();
         const { name, length, jacoby, beavers, strength, byHand } = choice;
         const players: [string, string] = [name.trim() || you, `Gammonlab (${strength})`];
-        const settings = { players, length, jacoby, beavers, strength, seed: needs.seed() };
+        const settings = { players, length, jacoby, beavers, strength, seed: needs.seed(), ...beginning(choice) };
         try {
           const engine = await needs.engine;
           const saved = await engine.newContest(settings, { ...table.options(), signal });

@@ -4,6 +4,7 @@ import type {
   ContestAct,
   ContestAdvice,
   ContestReport,
+  ContestSettings,
   ContestTurn,
   EngineProblem,
   GameResult,
@@ -29,6 +30,20 @@ export interface ContestChoice {
   tutor: Tutor;
   /** The dice are thrown on a table, and typed. */
   byHand: boolean;
+  /** The position in which games begin; missing in matches of earlier versions. */
+  game?: GameChoice;
+  /** The id of the position, if it is one of the user's. */
+  start?: string;
+}
+
+/** Positions in which games may begin: those of the variations, and one by its id. */
+export const GAMES = ['backgammon', 'nackgammon', 'longgammon', 'own'] as const;
+export type GameChoice = (typeof GAMES)[number];
+
+/** The settings of the engine for a choice of the beginning. */
+export function beginning({ game, start }: ContestChoice): Pick<ContestSettings, 'variation' | 'start'> {
+  if (game === 'own') return { start: (start ?? '').trim() };
+  return game && game !== 'backgammon' ? { variation: game } : {};
 }
 
 export const USUAL_CONTEST: ContestChoice = {

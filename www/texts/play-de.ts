@@ -16,6 +16,15 @@ export const de: PlayTexts = {
   money: 'Geldspiel',
   jacoby: 'Jacoby-Regel',
   beavers: 'Beaver',
+  variation: 'Spiel',
+  games: {
+    backgammon: 'Backgammon',
+    nackgammon: 'Nackgammon',
+    longgammon: 'Longgammon',
+    own: 'Eigene Anfangsstellung',
+  },
+  start: 'Anfangsstellung (XGID oder eine andere ID)',
+  startNote: 'Jedes Spiel beginnt mit diesen Steinen. Deine sind die des unteren Spielers.',
   strength: 'Gegner',
   strengths: {
     beginner: 'ein Anfänger',

@@ -1,7 +1,7 @@
 /** What playing against the engine says in English. */
 
 import type { ContestAct, Strength } from '../engine/port';
-import type { Tutor } from '../state/contest';
+import type { GameChoice, Tutor } from '../state/contest';
 
 const points = (n: number) => (n === 1 ? '1 point' : `${n} points`);
 
@@ -16,6 +16,15 @@ export const en = {
   money: 'Money',
   jacoby: 'Jacoby rule',
   beavers: 'Beavers',
+  variation: 'Game',
+  games: {
+    backgammon: 'Backgammon',
+    nackgammon: 'Nackgammon',
+    longgammon: 'Longgammon',
+    own: 'Own starting position',
+  } satisfies Record<GameChoice, string>,
+  start: 'Starting position (XGID or another id)',
+  startNote: 'Each game begins with these checkers. Yours are those of the player at the bottom.',
   strength: 'Opponent',
   strengths: {
     beginner: 'a beginner',

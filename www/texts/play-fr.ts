@@ -15,6 +15,15 @@ export const fr: PlayTexts = {
   money: 'Money',
   jacoby: 'Règle Jacoby',
   beavers: 'Beavers',
+  variation: 'Jeu',
+  games: {
+    backgammon: 'Backgammon',
+    nackgammon: 'Nackgammon',
+    longgammon: 'Longgammon',
+    own: 'Position de départ au choix',
+  },
+  start: 'Position de départ (XGID ou autre identifiant)',
+  startNote: 'Chaque partie commence avec ces pions. Les vôtres sont ceux du joueur du bas.',
   strength: 'Adversaire',
   strengths: {
     beginner: 'un débutant',

@@ -1,11 +1,12 @@
 /** Playing a match against the engine: how it is begun; the table is in play-table.tsx. */
 
-import { useId } from 'preact/hooks';
+import { useEffect, useId } from 'preact/hooks';
 import type { Strength } from '../engine/port';
-import { type ContestChoice, LENGTHS, type Tutor } from '../state/contest';
+import { type ContestChoice, GAMES, type GameChoice, LENGTHS, type Tutor } from '../state/contest';
 import { useApp } from './app-context';
 import { PlayTable } from './play-table';
 import { usePlayTexts } from './play-texts';
+import { SmallBoard } from './small-board';
 
 export function PlayPage() {
   const { state } = useApp();
@@ -78,6 +79,7 @@ function Begin() {
             </label>
           </div>
         )}
+        <Game choice={choice} choose={choose} />
         <Strengths chosen={choice.strength} onChoose={(strength) => choose({ strength })} />
         <label class="field">
           <span>{p.tutor}</span>
@@ -128,6 +130,60 @@ function Begin() {
         </div>
       </form>
     </main>
+  );
+}
+
+/** The position in which each game begins. */
+function Game({ choice, choose }: { choice: ContestChoice; choose(change: Partial<ContestChoice>): void }) {
+  const { state, actions } = useApp();
+  const p = usePlayTexts();
+  const own = choice.game === 'own';
+  const start = (choice.start ?? '').trim();
+  useEffect(() => {
+    if (own && start) void actions.picture(start);
+  }, [own, start]);
+  const { board } = state;
+  const shown = own && state.pictures[start];
+  return (
+    <>
+      <label class="field">
+        <span>{p.variation}</span>
+        <select
+          value={choice.game ?? 'backgammon'}
+          onChange={(e) => {
+            const game = e.currentTarget.value as GameChoice;
+            choose({ game, ...(game === 'own' && !start && board ? { start: board.xgid } : {}) });
+          }}
+        >
+          {GAMES.map((one) => (
+            <option key={one} value={one}>
+              {p.games[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {own && (
+        <>
+          <label class="field">
+            <span>{p.start}</span>
+            <input
+              type="text"
+              value={choice.start ?? ''}
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="XGID=…"
+              onInput={(e) => choose({ start: e.currentTarget.value })}
+            />
+          </label>
+          {shown && (
+            <span class="picture play-start">
+              <SmallBoard board={shown} mirrored={state.settings.mirrored} />
+            </span>
+          )}
+          <p class="note">{p.startNote}</p>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Variation } from './matches.js';
 import type { PositionInfo } from './positions.js';
 import type { GameResult } from './values.js';
 import type { CubeReport, RankedPlay } from './verdicts.js';
@@ -41,6 +42,13 @@ export type ContestSettings = {
   strength: Strength;
   /** Seed of the engine's errors, 0 to 2^53 - 1 in JavaScript. 1 by default. */
   seed: number;
+  /** The variation; omitted for backgammon. */
+  variation?: Variation;
+  /**
+   * An id of the position in which each game begins, in place of that of the variation. The person has the checkers of
+   * the bottom player. Dice, cube, score and turn of the id do not matter.
+   */
+  start?: string;
 };
 
 /**

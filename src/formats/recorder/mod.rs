@@ -11,7 +11,7 @@ mod result;
 mod scores;
 mod turns;
 
-pub(super) use game::Start;
+pub(crate) use game::Start;
 pub(crate) use game::Written;
 pub(crate) use result::{Stated, Sure};
 
