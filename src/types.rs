@@ -30,7 +30,10 @@ use crate::formats::{PlayedFor, ReadOptions};
 use crate::library::{
     self, Decided, FoundDecision, Holding, SearchOrder, SearchQuery, SearchResult, SearchSums,
 };
-use crate::links::{Lesson, LessonQuestion, LessonStep, LinkContent, LinkedCube, LinkedPlay, LinkedPosition};
+use crate::links::{
+    BookletForm, BookletPicture, BookletPosition, BookletText, Lesson, LessonQuestion, LessonStep,
+    LinkContent, LinkedBooklet, LinkedCube, LinkedPlay, LinkedPosition,
+};
 use crate::match_equity::{Comparison, Difference, Generated, OpeningState, Openings, PostCrawfordStep};
 use crate::met::TableData;
 use crate::notation::Notation;
@@ -90,15 +93,14 @@ fn declared() -> Vec<Declared> {
         practice::PracticeCourse);
     file!("study": StudyTheme, StudiedDecision, ThemePlan, StudyPlan, StudyVerdict, ThemeChange, StudyReport);
     file!("book": BookScore, BookSettings, BookPlay, BookReport);
-    file!("rollouts":
-        PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors, RolloutReport);
-    file!("exercises":
-        ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean, ExerciseReport);
+    file!("rollouts": PlayerLevel, Luck, Settings, StopRule, Stopped, RolloutErrors, RolloutRow, CubeErrors,
+        RolloutReport);
+    file!("exercises": ExerciseSettings, ExerciseAct, Choice, Turn, Awaited, GameSummary, ExerciseMean,
+        ExerciseReport);
     file!("contests": Strength, StrengthInfo, ContestSettings, ContestAct, ContestAwaits, ContestTurn,
         ContestGame, ContestReport, ContestAdvice);
-    file!("races":
-        SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport, RaceReport,
-        BearoffKind, BearoffUse, Progress);
+    file!("races": SideReport, RaceAdvice, RaceFormulas, CubeEquities, ExactCubeReport, ExactReport,
+        RaceReport, BearoffKind, BearoffUse, Progress);
     file!("match-equity":
         TableData, Difference, Comparison, Openings, OpeningState, PostCrawfordStep, Generated, SideMeaning,
         Conversion, MeaningReport, MeaningOptions);
@@ -106,22 +108,23 @@ fn declared() -> Vec<Declared> {
         DuelPlayer, Stakes, DuelOptions, MatchResult, PairResult, SavedDuel, PlayedPair, DuelQuestion,
         Confidence, stats::Interval, Summary, Intervals, Test, Better, Report);
     file!("matches":
-        MatchFormat, PlayedFor, ReadOptions,
-        Source, ExportFormat, TranscriptRules, Variation, Header, Ended, TranscribedKind,
-        TranscribedAction, GameTranscript, ProblemKind, Problem, NoteKind, Note,
+        MatchFormat, PlayedFor, ReadOptions, Source, ExportFormat, TranscriptRules, Variation, Header, Ended,
+        TranscribedKind, TranscribedAction, GameTranscript, ProblemKind, Problem, NoteKind, Note,
         AnalysisSettings, AnalysedPlay, PlayAnalysis, CubeAnalysis, ActionAnalysis, MatchAnalysis, Transcript,
         SecondLook, ReviewOptions, WrittenQuestion, ActionNumber, OpenQuestion, ReviewProgress, ReviewPlan,
         PositionKind, DecisionKind, CubeMistake, Decision, Decisions, Lost, Count, CubeMistakes, KindReport,
         review::Luck, LuckResult, PlayerReport, GameReport, MatchReport, PooledPlayer, ReportedMatch, Rating,
         Ratings, KindRating, ResultPool, ReportPool, RatingDifference, RatingsDifference, ProgressPart,
-        PlayerProgress, Candidate, Chances, Moment, review::GraphGame, review::GraphDot, review::MatchGraph,
-        MatchCourse, MatchStory, StoryGame, ComparedAnalysis, View, Disagreement, AnalysisComparison);
+        PlayerProgress, DiceSum, DiceCounter, AgainstFair, RollCount, DiceReport, Candidate, Chances, Moment,
+        review::GraphGame, review::GraphDot, review::MatchGraph, MatchCourse, MatchStory, StoryGame,
+        ComparedAnalysis, View, Disagreement, AnalysisComparison);
     file!("library":
         library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
     file!("transcribe":
         Transcription, TranscriptionSettings, Entry, EntryAct, TranscriptionReport, TranscriptionProblem,
         TranscriptionAwaits);
-    file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube, Lesson, LessonStep, LessonQuestion);
+    file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube, Lesson, LessonStep, LessonQuestion,
+        BookletForm, BookletPosition, Solutions, LinkedBooklet, BookletPicture, BookletText);
     file!("bench": BenchOptions, BearoffSeconds, BenchSeconds, BenchReport);
     all
 }

@@ -110,7 +110,7 @@ pub fn run(command: &BookletCommand) -> Result<(), Failure> {
         Where::End => Solutions::AtEnd,
         Where::None => Solutions::Left,
     };
-    let booklet = Booklet { title: command.title.clone(), solutions, entries };
+    let booklet = Booklet { title: command.title.clone(), text: None, solutions, entries };
     let stem = command.output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let picture = |ending: &str, number: usize| format!("{stem}-{number}.{ending}");
     let text = match form {

@@ -31,6 +31,9 @@ export function libraryOf(ask: (call: LibraryCall) => Promise<unknown>, dispose:
     writeLesson: (lesson) => call('writeLesson', lesson),
     transcription: (transcription) => call('transcription', transcription),
     pastedEntries: (text) => call('pastedEntries', `${text}`),
+    writeBooklet: (booklet, form) => call('writeBooklet', booklet, JSON.stringify(form)),
+    countDice: (match, player, before) => call('countDice', match, player, before ?? 'null'),
+    diceReport: (count, name) => call('diceReport', count, `${name}`),
     dispose,
   };
 }

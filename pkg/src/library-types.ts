@@ -1,6 +1,11 @@
 /** The interface of a library. */
 
 import type {
+  Booklet,
+  BookletForm,
+  BookletText,
+  DiceCount,
+  DiceReport,
   Lesson,
   LinkContent,
   MatchEquitySource,
@@ -49,6 +54,18 @@ export interface Library {
   transcription(transcription: Transcription): Promise<TranscriptionReport>;
   /** The entries of a list of plays, such as `31: 8/5 6/5, 42: 8/4 6/4`. */
   pastedEntries(text: string): Promise<TranscriptionEntry[]>;
+  /**
+   * A collection of positions for printing, with numbered diagrams: one HTML page, or Markdown or LaTeX with pictures
+   * as files. Rejects with the kind of the error if an id cannot be read.
+   */
+  writeBooklet(booklet: Booklet, form: BookletForm): Promise<BookletText>;
+  /**
+   * Adds the dice of a player, 0 or 1, in a match to a count; without one a new count is begun. Luck comes from our
+   * analysis, or else from that of the file.
+   */
+  countDice(match: Transcript, player: 0 | 1, before?: DiceCount | null): Promise<DiceCount>;
+  /** Counted dice, compared with fair dice, under a name. */
+  diceReport(count: DiceCount, name: string): Promise<DiceReport>;
   /** Ends the worker. */
   dispose(): void;
 }

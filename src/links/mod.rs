@@ -9,6 +9,7 @@
 //! of its distance from the best) would change otherwise; chances with four decimals, in a match with three,
 //! with seven in the same case.
 
+mod booklet;
 mod coder;
 mod content;
 mod judged;
@@ -19,6 +20,7 @@ mod matches;
 #[cfg(test)]
 mod tests;
 
+pub use booklet::{BookletForm, BookletPicture, BookletPosition, BookletText, LinkedBooklet};
 pub use lesson::{
     LESSON_VERSION, Lesson, LessonError, LessonQuestion, LessonStep, MOST_STEPS, read_lesson, write_lesson,
 };

@@ -4,7 +4,7 @@ use crate::board::Dice;
 use crate::elementary::WITHIN_95;
 use crate::transcript::{MatchAnalysis, TranscribedKind, Transcript};
 use crate::words::counted;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
 /// Sides of a die.
@@ -12,6 +12,7 @@ const SIDES: f64 = 6.0;
 
 /// A number of a sample, and the numbers that fair dice give.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AgainstFair {
     /// The number in these matches.
     pub found: f64,
@@ -23,8 +24,10 @@ pub struct AgainstFair {
 
 /// A roll with its number.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct RollCount {
     /// The higher die first.
+    #[cfg_attr(test, ts(as = "[u8; 2]"))]
     pub dice: Dice,
     /// How often the roll came.
     #[serde(flatten)]
@@ -33,6 +36,7 @@ pub struct RollCount {
 
 /// The dice of one player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct DiceReport {
     /// The player, or all others.
     pub name: String,
@@ -57,14 +61,19 @@ pub struct DiceReport {
 }
 
 /// A sum over rolls, with mean and variance for fair dice.
-#[derive(Clone, Copy, Default)]
-struct Sum {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
+pub struct DiceSum {
+    /// The sum in these matches.
     found: f64,
+    /// The mean with fair dice.
     expected: f64,
+    /// The variance with fair dice.
     variance: f64,
 }
 
-impl Sum {
+impl DiceSum {
     fn add(&mut self, found: f64, expected: f64, variance: f64) {
         self.found += found;
         self.expected += expected;
@@ -85,18 +94,29 @@ impl Sum {
     }
 }
 
-/// Counts the dice of one player.
-#[derive(Clone, Default)]
+/// The dice of one player, counted match by match.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase", rename = "DiceCount"))]
 pub struct DiceCounter {
+    /// Matches that were counted.
     matches: usize,
+    /// Rolls that were counted.
     rolls: usize,
-    each: [Sum; 21],
-    doubles: Sum,
-    pips: Sum,
+    /// All 21 rolls, the lowest first.
+    each: [DiceSum; 21],
+    /// Doubles.
+    doubles: DiceSum,
+    /// Pips, a double counted four times.
+    pips: DiceSum,
+    /// Rolls with a checker on the bar.
     on_the_bar: usize,
-    entered: Sum,
+    /// How many of these brought a checker in.
+    entered: DiceSum,
+    /// Rolls whose luck is known from an analysis.
     lucky_rolls: usize,
-    luck: Sum,
+    /// The sum of their luck.
+    luck: DiceSum,
 }
 
 impl DiceCounter {

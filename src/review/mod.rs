@@ -23,9 +23,10 @@ mod rolled_out;
 mod same;
 mod study;
 
+pub(crate) use booklet::Row as BookletRow;
 pub use booklet::{Booklet, BookletEntry, Solutions};
 pub use comparison::{AnalysisComparison, ComparedAnalysis, Disagreement, View, analysis_by};
-pub use dice::{AgainstFair, DiceCounter, DiceReport, RollCount};
+pub use dice::{AgainstFair, DiceCounter, DiceReport, DiceSum, RollCount};
 pub use export::{ExportFormat, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{AskedQuestion, OpenQuestion, ReviewPlan, ReviewProgress};

@@ -694,6 +694,9 @@ export function fakeLibrary(change: Partial<LibraryPort> = {}): LibraryPort {
     writeLesson: refuse,
     transcription: refuse,
     pastedEntries: refuse,
+    writeBooklet: refuse,
+    countDice: refuse,
+    diceReport: refuse,
     dispose() {},
     ...change,
   };

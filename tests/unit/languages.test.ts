@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { createFormat } from '../../www/format/format';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '../../www/state/settings';
 import { loadModule, loadTexts, type Modules } from '../../www/texts';
+import * as bookletEn from '../../www/texts/booklet-en';
 import { compte } from '../../www/texts/counted-fr';
 import * as diagramEn from '../../www/texts/diagram-en';
 import * as helpEn from '../../www/texts/help-en';
@@ -21,6 +22,7 @@ import * as stakesEn from '../../www/texts/stakes-en';
 import * as storageEn from '../../www/texts/storage-en';
 
 const ENGLISH: Modules = {
+  booklet: bookletEn.en,
   diagram: diagramEn.en,
   help: helpEn.en,
   home: homeEn.en,
@@ -62,8 +64,8 @@ const SHARED: Readonly<Record<Exclude<Language, 'en'>, string>> = {
   fr:
     'Analyse Backgammon Beaver Beavers Bg Bootstrap Chances Convergence Crawford Ctrl DMP Date Double Doubles EPC ' +
     'Exact Gammon Gammonlab Introduction Jacoby LongGammon Longgammon Match Money NackGammon Nackgammon Normal OK ' +
-    'PR Pause Pips Position Positions Raccoon Redouble Rollout Score Secret Solution Stop Table Tables Takes ' +
-    'Transcription Version beaver blitz doubles joker ply post',
+    'PR Pause Pips Position Positions Raccoon Redouble Rollout Score Secret Solution Solutions Stop Table Tables ' +
+    'Takes Transcription Version beaver blitz doubles joker ply post',
 };
 
 test('every language has every text, with the same number of places', async () => {

@@ -235,6 +235,8 @@ export function createActions(store: Store, world: World) {
       linkToPosition: true,
       linkToMatch: true,
       linkToFound: true,
+      foundPositions: true,
+      writeBooklet: true,
     },
   );
   const transcribe = onDemand(
@@ -255,10 +257,11 @@ export function createActions(store: Store, world: World) {
     async () => (await import('./editor')).createEditor(store, { engine, show: position.show }),
     EDITOR,
   );
-  const progress = onDemand(async () => (await import('./progress')).createProgress(store, engine), {
-    countProgress: true,
-    chooseMonth: true,
-  });
+  const progress = onDemand(
+    async () =>
+      (await import('./progress')).createProgress(store, { engine, library: world.finder, match: matches.match }),
+    { countProgress: true, chooseMonth: true, countDice: true },
+  );
   const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
   const stakes = onDemand(async () => (await import('./stakes')).createStakes(store, engine), { atStakes: true });
   const study = onDemand(

@@ -1,11 +1,26 @@
 /** One player over time: counts what the list of matches keeps of reports, and compares months. */
 
-import type { EnginePort } from '../engine/port';
+import type { DiceCount, EnginePort, LibraryPort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { comparable, NO_PROGRESS, type Progress, sameMatches, withMonth } from '../state/progress';
+import {
+  type CountedDice,
+  comparable,
+  NO_PROGRESS,
+  ownMatches,
+  type Progress,
+  sameMatches,
+  withMonth,
+} from '../state/progress';
 import type { Slice } from '../state/store';
 
-export function createProgress({ get, set }: Slice<'progress', 'matches' | 'settings'>, engine: Promise<EnginePort>) {
+interface Needs {
+  engine: Promise<EnginePort>;
+  library: LibraryPort;
+  match(id: string): Promise<Transcript | undefined>;
+}
+
+export function createProgress({ get, set }: Slice<'progress', 'matches' | 'settings'>, needs: Needs) {
+  const { engine, library } = needs;
   const patch = (change: Partial<Progress>) => set({ progress: { ...get().progress, ...change } });
 
   return {
@@ -18,13 +33,45 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
         if (sameMatches(progress.from, from)) return;
         // The previous result stays until the new one arrives.
         patch({ from, problem: null });
-        if (from.length === 0) return set({ progress: { ...NO_PROGRESS, from } });
+        if (from.length === 0) return patch({ ...NO_PROGRESS, from, dice: get().progress.dice });
         try {
           const result = await (await engine).playerProgress(from);
           // Another choice was made meanwhile: its result follows.
-          if (get().progress.from === from) set({ progress: { ...NO_PROGRESS, from, result } });
+          if (get().progress.from === from) patch({ ...NO_PROGRESS, from, result, dice: get().progress.dice });
         } catch (error) {
-          if (get().progress.from === from) set({ progress: { ...NO_PROGRESS, from, problem: problemOf(error) } });
+          if (get().progress.from === from)
+            patch({ ...NO_PROGRESS, from, problem: problemOf(error), dice: get().progress.dice });
+        }
+      },
+
+      /** Counts the dice of the player's matches, analysed or not. The matches are read one by one. */
+      async countDice(): Promise<void> {
+        const { matches, settings } = get();
+        const { names } = settings.progress;
+        const own = ownMatches(matches.list ?? [], names);
+        let dice: CountedDice = { done: 0, total: own.length, reports: null, problem: null };
+        const show = (change: Partial<CountedDice>) => {
+          // Another count has begun.
+          if (dice.done > 0 && get().progress.dice !== dice) return false;
+          dice = { ...dice, ...change };
+          patch({ dice });
+          return true;
+        };
+        show({});
+        try {
+          let [mine, theirs]: [DiceCount | null, DiceCount | null] = [null, null];
+          for (const { id, player } of own) {
+            const match = await needs.match(id);
+            if (match) {
+              mine = await library.countDice(match, player, mine);
+              theirs = await library.countDice(match, player === 0 ? 1 : 0, theirs);
+            }
+            if (!show({ done: dice.done + 1 })) return;
+          }
+          if (!mine || !theirs) return;
+          show({ reports: [await library.diceReport(mine, names.join(', ')), await library.diceReport(theirs, '')] });
+        } catch (error) {
+          show({ problem: problemOf(error) });
         }
       },
 

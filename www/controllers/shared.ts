@@ -1,9 +1,19 @@
 /** Links that contain their data: read, and written. */
 
-import type { EnginePort, LibraryPort, LinkContent, SearchQuery, Transcript } from '../engine/port';
+import type {
+  Booklet,
+  BookletForm,
+  BookletPosition,
+  EnginePort,
+  FoundDecision,
+  LibraryPort,
+  LinkContent,
+  SearchQuery,
+  Transcript,
+} from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { hashOf, type Route } from '../state/route';
-import { LONGEST, positionOf, positionsOf, type Shared } from '../state/shared';
+import { LONGEST, positionOf, positionsOf, type Shared, sourceOf } from '../state/shared';
 import type { Slice } from '../state/store';
 
 interface Needs {
@@ -21,6 +31,17 @@ export function createShared({ get, set }: Slice<'shared', Reads>, needs: Needs)
   const patch = (change: Partial<Shared>) => set({ shared: { ...get().shared, ...change } });
   const write = async (content: LinkContent, most: number) =>
     hashOf({ page: 'link', text: await needs.library.writeLink(content, most) });
+
+  /** The first results of a search, with their matches. */
+  async function found(query: SearchQuery, most: number) {
+    const { decisions } = await needs.library.search(query, 0, most);
+    const matches = new Map<string, Transcript>();
+    for (const id of new Set(decisions.map((one) => one.id))) {
+      const match = await needs.match(id);
+      if (match) matches.set(id, match);
+    }
+    return { decisions, matches };
+  }
 
   return {
     /** Reads the link of an address. */
@@ -67,15 +88,31 @@ export function createShared({ get, set }: Slice<'shared', Reads>, needs: Needs)
         most: number,
         { quiz, title, text }: { quiz: boolean; title: string; text: string },
       ): Promise<string> {
-        const { decisions } = await needs.library.search(query, 0, most);
-        const matches = new Map<string, Transcript>();
-        for (const id of new Set(decisions.map((one) => one.id))) {
-          const match = await needs.match(id);
-          if (match) matches.set(id, match);
-        }
+        const { decisions, matches } = await found(query, most);
         const positions = positionsOf(decisions, matches);
         const content = { kind: 'positions', title: title || null, text: text || null, quiz, positions } as const;
         return write(content, LONGEST.match);
+      },
+      /** Decisions that a search has found, for a booklet. */
+      async foundPositions(query: SearchQuery, most: number): Promise<BookletPosition[]> {
+        const { decisions, matches } = await found(query, most);
+        const printed = (one: FoundDecision): BookletPosition[] =>
+          positionsOf([one], matches).map((position) => ({ position, source: sourceOf(one) }));
+        return decisions.flatMap(printed);
+      },
+      /** A booklet as a file; `png` makes a picture of an SVG. With pictures it is an archive. */
+      async writeBooklet(
+        booklet: Booklet,
+        form: BookletForm,
+        png: (svg: string) => Promise<Blob>,
+      ): Promise<{ file: Blob; ending: string }> {
+        const { text, pictures } = await needs.library.writeBooklet(booklet, form);
+        if (form === 'html') return { file: new Blob([text], { type: 'text/html;charset=utf-8' }), ending: 'html' };
+        const { strToU8, zipSync } = await import('fflate');
+        const files = { [form === 'latex' ? 'booklet.tex' : 'booklet.md']: strToU8(text) };
+        for (const { file, svg } of pictures)
+          files[file] = form === 'latex' ? new Uint8Array(await (await png(svg)).arrayBuffer()) : strToU8(svg);
+        return { file: new Blob([zipSync(files).slice()], { type: 'application/zip' }), ending: 'zip' };
       },
     },
   };

@@ -24,6 +24,9 @@ export function startLibrary(): LibraryPort {
     writeLesson: async (...given) => (await library()).writeLesson(...given),
     transcription: async (...given) => (await library()).transcription(...given),
     pastedEntries: async (...given) => (await library()).pastedEntries(...given),
+    writeBooklet: async (...given) => (await library()).writeBooklet(...given),
+    countDice: async (...given) => (await library()).countDice(...given),
+    diceReport: async (...given) => (await library()).diceReport(...given),
     dispose: () => void opened?.then((one) => one.dispose()),
   };
 }

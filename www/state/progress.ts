@@ -1,6 +1,13 @@
 /** One player over time: the player, the comparable matches, and the result. */
 
-import type { AnalysisSource, EngineProblem, PlayerProgress, RatingsDifference, ReportedMatch } from '../engine/port';
+import type {
+  AnalysisSource,
+  DiceReport,
+  EngineProblem,
+  PlayerProgress,
+  RatingsDifference,
+  ReportedMatch,
+} from '../engine/port';
 import type { MatchHead, MatchSummary } from './matches';
 
 /** The user's permanent choices. */
@@ -36,6 +43,15 @@ export interface Comparable {
   left: Readonly<Record<Reason, number>>;
 }
 
+/** The dice of the player and of all opponents, as far as they are counted. */
+export interface CountedDice {
+  done: number;
+  total: number;
+  /** Null until all matches are counted. */
+  reports: readonly [DiceReport, DiceReport] | null;
+  problem: EngineProblem | null;
+}
+
 export interface Progress {
   /** The input of the result; null before the first. */
   from: readonly ReportedMatch[] | null;
@@ -44,9 +60,30 @@ export interface Progress {
   pair: readonly string[];
   difference: RatingsDifference | null;
   problem: EngineProblem | null;
+  /** Null before it is wanted. */
+  dice: CountedDice | null;
 }
 
-export const NO_PROGRESS: Progress = { from: null, result: null, pair: [], difference: null, problem: null };
+export const NO_PROGRESS: Progress = {
+  from: null,
+  result: null,
+  pair: [],
+  difference: null,
+  problem: null,
+  dice: null,
+};
+
+/** The matches of a player, who has the place 0 or 1 in each; none with the player on both sides. */
+export function ownMatches(
+  list: readonly MatchHead[],
+  names: readonly string[],
+): { id: string; player: 0 | 1; head: MatchHead }[] {
+  return list.flatMap((head) => {
+    const [first, second] = head.players.map((name) => names.includes(name));
+    if (first === second) return [];
+    return [{ id: head.id, player: first ? (0 as const) : (1 as const), head }];
+  });
+}
 
 /** All names of the list with their matches, those with the most first. */
 export function namesOf(list: readonly MatchHead[]): { name: string; matches: number }[] {
@@ -61,12 +98,8 @@ const keyOf = ({ source, engine, level }: MatchSummary) => JSON.stringify([sourc
 /** The matches of the player that were analysed alike. */
 export function comparable(list: readonly MatchHead[], { names, basis: wanted }: ProgressChoice): Comparable {
   const left = { unanalysed: 0, unfinished: 0, otherwise: 0, self: 0, unsound: 0 };
-  const own: { head: MatchHead; player: 0 | 1 }[] = [];
-  for (const head of list) {
-    const [first, second] = head.players.map((name) => names.includes(name));
-    if (first && second) left.self += 1;
-    else if (first || second) own.push({ head, player: first ? 0 : 1 });
-  }
+  const own = ownMatches(list, names);
+  left.self = list.filter(({ players }) => players.every((name) => names.includes(name))).length;
   const found = new Map<string, Basis>();
   for (const { head } of own)
     for (const summary of head.summaries) {

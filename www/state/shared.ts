@@ -117,6 +117,11 @@ export function positionsOf(
   });
 }
 
+/** The source of a decision, for print. */
+export function sourceOf({ players, event, date, game }: SearchResult['decisions'][number]): string {
+  return [players.join(' \u2013 '), event, date, `${game + 1}`].filter(Boolean).join(', ');
+}
+
 /** The choices in a quiz: the plays in the order of their texts, or the cube actions. */
 export function choicesOf(position: LinkedPosition, answers: boolean): string[] {
   if (position.plays && position.plays.length > 0) return position.plays.map(({ play }) => play).sort();

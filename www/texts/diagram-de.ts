@@ -10,6 +10,7 @@ export const de: DiagramTexts = {
   pips: 'Pips',
   look: 'Brett',
   size: 'Größe',
+  candidates: 'Kandidaten im Bild',
   transparent: 'Durchsichtiger Hintergrund',
   draw: 'Klicke auf einen Punkt im Bild, um ihn zu markieren, oder ziehe einen Pfeil.',
   clear: 'Markierungen und Pfeile entfernen',

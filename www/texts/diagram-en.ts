@@ -8,6 +8,7 @@ export const en = {
   pips: 'Pip counts',
   look: 'Board',
   size: 'Size',
+  candidates: 'Candidates in the picture',
   transparent: 'Transparent background',
   draw: 'Click a point on the picture to mark it, or drag to draw an arrow.',
   clear: 'Remove marks and arrows',

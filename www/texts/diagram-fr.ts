@@ -10,6 +10,7 @@ export const fr: DiagramTexts = {
   pips: 'Pips',
   look: 'Tablier',
   size: 'Taille',
+  candidates: 'Candidats dans l’image',
   transparent: 'Fond transparent',
   draw: 'Cliquez sur une flèche du tablier pour la marquer, ou faites glisser pour dessiner une flèche.',
   clear: 'Enlever les marques et les flèches',

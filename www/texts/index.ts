@@ -1,6 +1,7 @@
 /** The languages. English is always there; the files of others are fetched when asked for. */
 
 import type { Language } from '../state/settings';
+import type { BookletTexts } from './booklet-en';
 import type { DiagramTexts } from './diagram-en';
 import { en, type Texts } from './en';
 import type { HelpTexts } from './help-en';
@@ -23,6 +24,7 @@ export { en };
 
 /** The texts that come with their views, by the names of their files: `help-fr.ts` is `help` in French. */
 export interface Modules {
+  booklet: BookletTexts;
   diagram: DiagramTexts;
   help: HelpTexts;
   home: HomeTexts;

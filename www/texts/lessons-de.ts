@@ -19,6 +19,7 @@ export const de: LessonTexts = {
   create: 'Neue Lektion',
   open: 'Datei öffnen',
   untitled: 'Neue Lektion',
+  starred: 'Entscheidungen mit Stern',
   positions: stellungen,
   answered: (n, of) => `${n} von ${of} beantwortet`,
   start: 'Anfangen',

@@ -15,6 +15,7 @@ export const en = {
   create: 'New lesson',
   open: 'Open a file',
   untitled: 'New lesson',
+  starred: 'Starred decisions',
   positions: (n: number) => counted(n, 'position'),
   answered: (n: number, of: number) => `${n} of ${of} answered`,
   start: 'Start',

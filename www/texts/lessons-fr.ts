@@ -18,6 +18,7 @@ export const fr: LessonTexts = {
   create: 'Nouvelle leçon',
   open: 'Ouvrir un fichier',
   untitled: 'Nouvelle leçon',
+  starred: 'Décisions avec étoile',
   positions: (n) => compte(n, 'position'),
   answered: (n, of) => `${n} sur ${of} répondues`,
   start: 'Commencer',

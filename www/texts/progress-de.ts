@@ -117,6 +117,26 @@ export const de: ProgressTexts = {
     columns: { result: 'Ergebnis', luck: 'Glück', without: 'Glücksbereinigt', n: 'Matches' },
     unknown: (n) => `${matches(n)} hier nicht gezählt: unfertige Spiele oder Würfe ohne Glückswert.`,
   },
+  dice: {
+    title: 'Würfel',
+    lead:
+      'Deine Würfe und die deiner Gegner, verglichen mit fairen Würfeln. Alle deine Matches zählen, analysiert ' +
+      'oder nicht.',
+    count: (n) => `Würfe von ${matches(n)} zählen`,
+    counting: (done, total) => `${done} von ${matches(total)} gezählt`,
+    yours: (n, rolls) => `Du: ${rolls === 1 ? '1 Wurf' : `${rolls} Würfe`} in ${matches(n)}`,
+    theirs: (rolls) => `Deine Gegner: ${rolls === 1 ? '1 Wurf' : `${rolls} Würfe`}`,
+    columns: { what: 'Wurf', found: 'Gewürfelt', expected: 'Erwartet', range: '95 % fairer Würfel' },
+    rows: {
+      doubles: 'Pasche',
+      pips: 'Pips je Wurf',
+      entered: (n) => `Eingewürfelt, von ${n === 1 ? '1 Versuch' : `${n} Versuchen`}`,
+      luck: 'Glück (Equity)',
+    },
+    note:
+      'Eine Zahl mit Stern liegt außerhalb des Bereichs, in dem 95 % fairer Würfel liegen. Von 25 Zahlen sind es im ' +
+      'Schnitt ein bis zwei. Eröffnungswürfe sind nie Pasche. Das Glück ist nur in analysierten Matches bekannt.',
+  },
   showAll: (n) => `Alle ${n} zeigen`,
   show: (n, of) => `${matches(n)}: ${of}`,
 };

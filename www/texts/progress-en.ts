@@ -113,6 +113,24 @@ export const en = {
     columns: { result: 'Result', luck: 'Luck', without: 'Luck-adjusted', n: 'Matches' },
     unknown: (n: number) => `${matches(n)} not counted here: unfinished games, or rolls without luck.`,
   },
+  dice: {
+    title: 'Dice',
+    lead: 'Your dice and those of your opponents, compared with fair dice. All your matches count, analysed or not.',
+    count: (n: number) => `Count the dice of ${matches(n)}`,
+    counting: (done: number, total: number) => `${done} of ${matches(total)} counted`,
+    yours: (n: number, rolls: number) => `You: ${counted(rolls, 'roll')} in ${matches(n)}`,
+    theirs: (rolls: number) => `Your opponents: ${counted(rolls, 'roll')}`,
+    columns: { what: 'Roll', found: 'Rolled', expected: 'Expected', range: '95 % of fair dice' },
+    rows: {
+      doubles: 'Doubles',
+      pips: 'Pips per roll',
+      entered: (n: number) => `Entered, of ${counted(n, 'try', 'tries')}`,
+      luck: 'Luck (equity)',
+    },
+    note:
+      'A number with a star is outside the range that contains 95 % of fair dice. Of 25 numbers, expect one or two. ' +
+      'Opening rolls are never doubles. Luck is known only for analysed matches.',
+  },
   showAll: (n: number) => `Show all ${n}`,
   show: (n: number, of: string) => `${matches(n)}: ${of}`,
 };

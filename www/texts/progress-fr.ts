@@ -117,6 +117,27 @@ export const fr: ProgressTexts = {
     columns: { result: 'Résultat', luck: 'Chance', without: 'Chance corrigée', n: 'Matchs' },
     unknown: (n) => `${matches(n)} hors du compte : parties inachevées, ou jets sans chance connue.`,
   },
+  dice: {
+    title: 'Dés',
+    lead:
+      'Vos jets et ceux de vos adversaires, comparés à des dés équitables. Tous vos matchs comptent, analysés ou ' +
+      'non.',
+    count: (n) => `Compter les jets de ${matches(n)}`,
+    counting: (done, total) => `${done} sur ${matches(total)} comptés`,
+    yours: (n, rolls) => `Vous : ${rolls < 2 ? `${rolls} jet` : `${rolls} jets`} en ${matches(n)}`,
+    theirs: (rolls) => `Vos adversaires : ${rolls < 2 ? `${rolls} jet` : `${rolls} jets`}`,
+    columns: { what: 'Jet', found: 'Obtenus', expected: 'Attendus', range: '95 % de dés équitables' },
+    rows: {
+      doubles: 'Doubles',
+      pips: 'Pips par jet',
+      entered: (n) => `Entrées, sur ${n < 2 ? `${n} essai` : `${n} essais`}`,
+      luck: 'Chance (équité)',
+    },
+    note:
+      'Un nombre avec une étoile est hors de l’intervalle qui contient 95 % des dés équitables. Sur 25 nombres, ' +
+      'attendez-en un ou deux. Le premier jet n’est jamais un double. La chance n’est connue que des matchs ' +
+      'analysés.',
+  },
   showAll: (n) => (n < 2 ? 'Tout montrer' : `Montrer les ${n}`),
   show: (n, of) => `${matches(n)} : ${of}`,
 };

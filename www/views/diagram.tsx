@@ -1,15 +1,19 @@
 /** The maker of diagrams: the board with caption, score, marks and arrows, as a picture or as code for a web page. */
 
+import { Fragment } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { PositionInfo } from '../engine/port';
 import { cleanText } from '../state/clean';
 import { type Diagram, diagramSize, diagramSvg, drawn, embedCode, type Place } from '../state/diagram';
+import { isOffered } from '../state/lessons';
 import { pipsAfter } from '../state/plays';
 import { hashOf } from '../state/route';
 import { BOARD_THEMES, type BoardTheme } from '../state/settings';
+import { costsOf, positionOf } from '../state/shared';
 import { useApp } from './app-context';
 import { useDiagramTexts } from './diagram-texts';
 import { asSvg, download, svgPng } from './picture';
+import { useSearchTexts } from './search-texts';
 
 const SIZES = [1, 2, 3, 4];
 const NOTHING = { marks: [], arrows: [], transparent: false } as const;
@@ -25,7 +29,10 @@ export function DiagramView({ board, file }: { board: PositionInfo; file: string
   const [added, setAdded] = useState<Omit<Diagram, 'lines'>>(NOTHING);
   const [picture, width, height] = useMemo(() => boardIn(theme), [theme, board]);
   const numbers = useNumbers(board, also);
-  const diagram = { ...added, lines: [caption.trim(), numbers].filter(Boolean) };
+  const candidates = useCandidates(board);
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const rows = candidates.filter(({ choice }) => listed.includes(choice)).map(({ line }) => line);
+  const diagram = { ...added, lines: [caption.trim(), numbers, ...rows].filter(Boolean) };
   const svg = diagramSvg(picture, width, height, diagram);
   const saved = (ending: string, content: Blob) => {
     download(`${file}-diagram.${ending}`, content);
@@ -70,6 +77,18 @@ export function DiagramView({ board, file }: { board: PositionInfo; file: string
         {check(d.pips, also.pips, (pips) => setAlso({ ...also, pips }))}
         {check(d.transparent, added.transparent, (transparent) => setAdded({ ...added, transparent }))}
       </div>
+      {candidates.length > 0 && (
+        <details>
+          <summary>{d.candidates}</summary>
+          {candidates.map(({ choice, line }) => (
+            <Fragment key={choice}>
+              {check(line, listed.includes(choice), (on) =>
+                setListed(on ? [...listed, choice] : listed.filter((one) => one !== choice)),
+              )}
+            </Fragment>
+          ))}
+        </details>
+      )}
       <div class="tools">
         <button
           type="button"
@@ -115,6 +134,18 @@ export function DiagramView({ board, file }: { board: PositionInfo; file: string
       )}
     </div>
   );
+}
+
+/** The plays or cube actions of the analysis beside the board, each as a line of the picture. */
+function useCandidates(board: PositionInfo): { choice: string; line: string }[] {
+  const { state, format } = useApp();
+  const s = useSearchTexts();
+  const { verdict, rollout, settings } = state;
+  const position = positionOf(board, verdict, rollout?.report ?? null, { engine: '', met: settings.met });
+  return costsOf(position, isOffered(board.xgid)).map(({ choice, equity, lost }) => ({
+    choice,
+    line: `${s.choices[choice] ?? choice}  ${format.equity(equity)}${lost > 0 ? `  (${format.loss(lost)})` : ''}`,
+  }));
 }
 
 /** The picture, on which one draws. */

@@ -4,10 +4,12 @@ import { useEffect, useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { Lesson, LessonStep } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { ofLesson } from '../state/booklet';
 import { fileNameOf, moved, type OpenLesson } from '../state/lessons';
 import { hashOf } from '../state/route';
 import { LANGUAGES } from '../state/settings';
 import { useApp } from './app-context';
+import { Booklet } from './booklet';
 import { LessonAdd } from './lesson-add';
 import { LessonFrame, LessonWaiting, useLessons } from './lesson-room';
 import { StepEditor } from './lesson-step';
@@ -248,6 +250,7 @@ function Sending({ desk, lesson }: { desk: LessonDesk; lesson: Lesson }) {
         </button>
       </div>
       <p role="status">{said}</p>
+      <Booklet title={lesson.title || l.untitled} collect={async () => ofLesson(lesson.steps)} />
     </section>
   );
 }

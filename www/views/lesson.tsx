@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { Lesson, LessonStep } from '../engine/port';
+import { ofLesson } from '../state/booklet';
 import {
   costOf,
   isOffered,
@@ -16,6 +17,7 @@ import {
 } from '../state/lessons';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
+import { Booklet } from './booklet';
 import { LessonBoard } from './lesson-board';
 import { LessonFrame, LessonWaiting, useLessons } from './lesson-room';
 import { useLessonTexts } from './lesson-texts';
@@ -295,6 +297,7 @@ function End({ desk, open, body, onAgain, children }: EndProps) {
         )}
         {children}
       </div>
+      <Booklet key={open.id} title={lesson.title} collect={async () => ofLesson(lesson.steps)} />
     </section>
   );
 }

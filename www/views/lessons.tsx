@@ -6,6 +6,7 @@ import { problemOf } from '../engine/problem';
 import { EXAMPLE_LESSONS, exampleId, exampleOf, type KeptLesson, type LessonRoom, progressOf } from '../state/lessons';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
+import { Booklet } from './booklet';
 import { LessonFrame, LessonWaiting, useLessons } from './lesson-room';
 import { useLessonTexts } from './lesson-texts';
 
@@ -59,6 +60,7 @@ function Overview({ desk, room }: { desk: LessonDesk; room: LessonRoom }) {
             {said}
           </p>
         )}
+        <Booklet title={l.starred} collect={async () => (await desk.starred()).map((position) => ({ position }))} />
       </section>
       <section class="card lesson-card" aria-labelledby="lessons-examples">
         <h3 id="lessons-examples">{l.examples}</h3>

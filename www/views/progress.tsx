@@ -7,6 +7,7 @@ import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
 import { MonthComparison } from './progress-compare';
+import { DiceTables } from './progress-dice';
 import { ProgressGraph } from './progress-graph';
 import { KindTables, LuckTable, PartTable } from './progress-tables';
 import { useProgressTexts } from './progress-texts';
@@ -44,6 +45,7 @@ export function ProgressPage() {
         )}
       </section>
       {result && found.matches.length > 0 && <Result result={result} />}
+      {choice.names.length > 0 && <DiceTables />}
     </main>
   );
 }

@@ -5,11 +5,14 @@ import type { FoundDecision } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { queryOf } from '../state/search';
 import { useApp } from './app-context';
+import { Booklet } from './booklet';
 import { download } from './picture';
 import { useSearchTexts } from './search-texts';
 
 /** The default number of decisions used. */
 const USUAL = 20;
+/** The most positions of a booklet. */
+const MOST_PRINTED = 300;
 
 export function SearchUse() {
   const { state, actions, t, format } = useApp();
@@ -46,64 +49,70 @@ export function SearchUse() {
   const lineOf = (one: FoundDecision) =>
     `${one.xgid}\t${one.players[one.player]}: ${one.done} (${format.loss(one.lost)}), ${s.best(one.best)}`;
   return (
-    <details class="search-fold">
-      <summary>{s.use.title}</summary>
-      <div class="search-fields">
-        <label>
-          <span>{s.use.most}</span>
-          <input
-            type="number"
-            min={1}
-            max={100000}
-            value={most}
-            onInput={(e) => {
-              const value = e.currentTarget.valueAsNumber;
-              if (Number.isInteger(value) && value > 0) setMost(value);
-            }}
-          />
-        </label>
-        <label>
-          <span>{s.use.lessonTitle}</span>
-          <input type="text" value={title} autocomplete="off" onInput={(e) => setTitle(e.currentTarget.value)} />
-        </label>
-        <label>
-          <span>{s.use.lessonText}</span>
-          <input type="text" value={text} autocomplete="off" onInput={(e) => setText(e.currentTarget.value)} />
-        </label>
-      </div>
-      <div class="tools">
-        <button
-          type="button"
-          onClick={() =>
-            void run(async () => {
-              const { added, updated } = await actions.drillFound(most);
-              return s.use.drilled(added, updated);
-            })
-          }
-        >
-          {s.use.drill}
-        </button>
-        <button type="button" onClick={() => void run(save('csv'))}>
-          {s.use.csv}
-        </button>
-        <button type="button" onClick={() => void run(save('txt'))}>
-          {s.use.text}
-        </button>
-        <button type="button" onClick={() => void run(async () => s.use.queued(await actions.deepenFound(most)))}>
-          {s.use.deeper}
-        </button>
-        <button type="button" onClick={() => void run(link(false))}>
-          {s.use.link}
-        </button>
-        <button type="button" onClick={() => void run(link(true))}>
-          {s.use.quiz}
-        </button>
-        <button type="button" onClick={() => void run(lesson)}>
-          {s.use.lesson}
-        </button>
-      </div>
-      <p role="status">{said}</p>
-    </details>
+    <>
+      <details class="search-fold">
+        <summary>{s.use.title}</summary>
+        <div class="search-fields">
+          <label>
+            <span>{s.use.most}</span>
+            <input
+              type="number"
+              min={1}
+              max={100000}
+              value={most}
+              onInput={(e) => {
+                const value = e.currentTarget.valueAsNumber;
+                if (Number.isInteger(value) && value > 0) setMost(value);
+              }}
+            />
+          </label>
+          <label>
+            <span>{s.use.lessonTitle}</span>
+            <input type="text" value={title} autocomplete="off" onInput={(e) => setTitle(e.currentTarget.value)} />
+          </label>
+          <label>
+            <span>{s.use.lessonText}</span>
+            <input type="text" value={text} autocomplete="off" onInput={(e) => setText(e.currentTarget.value)} />
+          </label>
+        </div>
+        <div class="tools">
+          <button
+            type="button"
+            onClick={() =>
+              void run(async () => {
+                const { added, updated } = await actions.drillFound(most);
+                return s.use.drilled(added, updated);
+              })
+            }
+          >
+            {s.use.drill}
+          </button>
+          <button type="button" onClick={() => void run(save('csv'))}>
+            {s.use.csv}
+          </button>
+          <button type="button" onClick={() => void run(save('txt'))}>
+            {s.use.text}
+          </button>
+          <button type="button" onClick={() => void run(async () => s.use.queued(await actions.deepenFound(most)))}>
+            {s.use.deeper}
+          </button>
+          <button type="button" onClick={() => void run(link(false))}>
+            {s.use.link}
+          </button>
+          <button type="button" onClick={() => void run(link(true))}>
+            {s.use.quiz}
+          </button>
+          <button type="button" onClick={() => void run(lesson)}>
+            {s.use.lesson}
+          </button>
+        </div>
+        <p role="status">{said}</p>
+      </details>
+      <Booklet
+        title={title.trim() || s.title}
+        collect={() => actions.foundPositions(queryOf(state.search.text), Math.min(most, MOST_PRINTED))}
+      />
+    </>
   );
 }
 

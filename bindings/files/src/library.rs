@@ -4,7 +4,8 @@ use crate::{checked, counted_by};
 use boundary::{Json, argument, json};
 use gammonlab::error::Describe;
 use gammonlab::library::{self, Block, SearchQuery};
-use gammonlab::links::{self, Lesson, LinkContent};
+use gammonlab::links::{self, BookletForm, Lesson, LinkContent, LinkedBooklet};
+use gammonlab::review::{DiceCounter, Source};
 use gammonlab::transcribe::{self, Transcription};
 use serde_json::json as value;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -87,6 +88,36 @@ pub fn read_lesson(text: &str) -> Json {
 pub fn write_lesson(lesson: &str) -> Json {
     let given: Lesson = argument(lesson)?;
     links::write_lesson(&given).map(|text| json(&text)).map_err(|e| json(&e.report("")))
+}
+
+/// See [`LinkedBooklet::write`]; takes a [`LinkedBooklet`] and a [`BookletForm`] as JSON, returns a
+/// [`links::BookletText`].
+#[wasm_bindgen(js_name = writeBooklet)]
+pub fn write_booklet(booklet: &str, form: &str) -> Json {
+    let (given, form): (LinkedBooklet, BookletForm) = (argument(booklet)?, argument(form)?);
+    given.write(form).map(|text| json(&text)).map_err(|e| json(&e.report("")))
+}
+
+/// See [`DiceCounter::add`]; takes a [`gammonlab::transcript::Transcript`], the number of the player, and the
+/// [`DiceCounter`] so far or `null`; returns a [`DiceCounter`]. Luck comes from our analysis, else from that
+/// of the file.
+#[wasm_bindgen(js_name = countDice)]
+pub fn count_dice(transcript: &str, player: usize, before: &str) -> Json {
+    let (transcript, before) = (checked(transcript)?, argument::<Option<DiceCounter>>(before)?);
+    if player > 1 {
+        let error = format!("player: found {player}, expected 0 or 1");
+        return Err(json(&gammonlab::analysis::ErrorReport::argument(error, "")));
+    }
+    let mut counter = before.unwrap_or_default();
+    let analysis = Source::choose(None, &transcript).ok().map(|(_, analysis)| analysis);
+    counter.add(&transcript, player, analysis);
+    Ok(json(&counter))
+}
+
+/// See [`DiceCounter::report`]; takes a [`DiceCounter`] and a name.
+#[wasm_bindgen(js_name = diceReport)]
+pub fn dice_report(counter: &str, name: &str) -> Json {
+    Ok(json(&argument::<DiceCounter>(counter)?.report(name)))
 }
 
 /// See [`Transcription::report`]; takes a [`Transcription`], returns a [`transcribe::TranscriptionReport`].

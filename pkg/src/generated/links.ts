@@ -123,3 +123,49 @@ export type LessonQuestion =
       within: number;
     }
   | { kind: 'reveal' };
+
+/** The forms of a booklet. */
+export type BookletForm = 'html' | 'markdown' | 'latex';
+
+/** A position of a booklet. */
+export type BookletPosition = {
+  /** The position with its numbers. Its comment is printed after the solution. */
+  position: LinkedPosition;
+  /** The source, such as players and date, below the diagram. */
+  source?: string;
+  /** Text below the diagram. */
+  note?: string;
+  /** The plays that are listed; without them all of the position. The best one is named in any case. */
+  candidates?: Array<string>;
+};
+
+/** Place of the solutions. */
+export type BookletSolutions = 'below' | 'at_end' | 'left';
+
+/** A collection of positions to print. */
+export type Booklet = {
+  /** The title. */
+  title: string;
+  /** The text before the first position. */
+  text?: string;
+  /** Place of the solutions. */
+  solutions?: BookletSolutions;
+  /** The positions in order. */
+  positions: Array<BookletPosition>;
+};
+
+/** A picture of a booklet. */
+export type BookletPicture = {
+  /** Its file, as the text names it. */
+  file: string;
+  /** The picture; for LaTeX it is to be saved as PNG. */
+  svg: string;
+};
+
+/** A booklet as text. */
+export type BookletText = {
+  /** The text. */
+  text: string;
+  /** The pictures that the text names; none for HTML. */
+  pictures: Array<BookletPicture>;
+};

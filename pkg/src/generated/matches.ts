@@ -775,6 +775,84 @@ export type PlayerProgress = {
   lengths: Array<ProgressPart>;
 };
 
+/** A sum over rolls, with mean and variance for fair dice. */
+export type DiceSum = {
+  /** The sum in these matches. */
+  found: number;
+  /** The mean with fair dice. */
+  expected: number;
+  /** The variance with fair dice. */
+  variance: number;
+};
+
+/** The dice of one player, counted match by match. */
+export type DiceCount = {
+  /** Matches that were counted. */
+  matches: number;
+  /** Rolls that were counted. */
+  rolls: number;
+  /** All 21 rolls, the lowest first. */
+  each: Array<DiceSum>;
+  /** Doubles. */
+  doubles: DiceSum;
+  /** Pips, a double counted four times. */
+  pips: DiceSum;
+  /** Rolls with a checker on the bar. */
+  onTheBar: number;
+  /** How many of these brought a checker in. */
+  entered: DiceSum;
+  /** Rolls whose luck is known from an analysis. */
+  luckyRolls: number;
+  /** The sum of their luck. */
+  luck: DiceSum;
+};
+
+/** A number of a sample, and the numbers that fair dice give. */
+export type AgainstFair = {
+  /** The number in these matches. */
+  found: number;
+  /** The mean with fair dice. */
+  expected: number;
+  /** 95 % of all samples of this size lie between these two with fair dice. */
+  fair95: [number, number];
+};
+
+/** A roll with its number. */
+export type RollCount = {
+  /** The higher die first. */
+  dice: [number, number];
+  /** The number in these matches. */
+  found: number;
+  /** The mean with fair dice. */
+  expected: number;
+  /** 95 % of all samples of this size lie between these two with fair dice. */
+  fair95: [number, number];
+};
+
+/** The dice of one player. */
+export type DiceReport = {
+  /** The player, or all others. */
+  name: string;
+  /** Matches that were counted. */
+  matches: number;
+  /** Rolls that were counted. */
+  rolls: number;
+  /** All 21 rolls, the lowest first. */
+  each: Array<RollCount>;
+  /** Doubles. */
+  doubles: AgainstFair;
+  /** Pips per roll, a double counted four times; `null` without a roll. */
+  pips: AgainstFair | null;
+  /** Rolls with a checker on the bar. */
+  onTheBar: number;
+  /** How many of these brought a checker in. */
+  entered: AgainstFair;
+  /** Rolls whose luck is known from an analysis. */
+  luckyRolls: number;
+  /** The sum of their luck, normalised equity. Its range is made from the luck of the rolls themselves. */
+  luck: AgainstFair;
+};
+
 /** A play that an analysis lists. */
 export type Candidate = {
   /** Normalised equity lost against the best play of the list. */

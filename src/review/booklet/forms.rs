@@ -7,6 +7,46 @@ use std::fmt::{Display, Write};
 /// Width of the pictures in HTML, in pixels; the page makes them smaller.
 const WIDTH: u32 = 700;
 
+/// The beginning of a LaTeX document.
+const LATEX: &str = r"\documentclass[11pt]{article}
+\usepackage{iftex}
+\ifPDFTeX
+\usepackage[utf8]{inputenc}
+\usepackage[T1]{fontenc}
+\usepackage{textcomp}
+\newcommand{\other}[2]{{\footnotesize[U+#1]}}
+\else
+\usepackage{fontspec}
+\newcommand{\other}[2]{#2}
+\fi
+\usepackage{graphicx,longtable}
+\usepackage[margin=2.2cm]{geometry}
+\setlength{\parindent}{0pt}
+\setlength{\LTleft}{0pt}
+";
+
+/// The characters beyond ASCII that pdfLaTeX has, as ranges.
+const OF_PDFLATEX: [(char, char); 18] = [
+    ('\u{a0}', '\u{ac}'),
+    ('\u{ae}', '\u{125}'),
+    ('\u{128}', '\u{137}'),
+    ('\u{139}', '\u{13e}'),
+    ('\u{141}', '\u{148}'),
+    ('\u{14a}', '\u{165}'),
+    ('\u{168}', '\u{17e}'),
+    ('\u{218}', '\u{21b}'),
+    ('\u{2010}', '\u{2012}'),
+    ('\u{2014}', '\u{2015}'),
+    ('\u{2018}', '\u{201a}'),
+    ('\u{201c}', '\u{201e}'),
+    ('\u{2020}', '\u{2022}'),
+    ('\u{2026}', '\u{2026}'),
+    ('\u{2039}', '\u{203a}'),
+    ('\u{20ac}', '\u{20ac}'),
+    ('\u{2122}', '\u{2122}'),
+    ('\u{2190}', '\u{2193}'),
+];
+
 const STYLE: &str = "\
 body { font: 16px/1.45 system-ui, sans-serif; color: #1b2325; }
 body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
@@ -31,6 +71,7 @@ impl Booklet {
              style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
              <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
         );
+        paragraph(&mut text, "note", self.text.as_deref());
         for (number, entry) in (1..).zip(&self.entries) {
             let picture = base64(entry.picture(WIDTH).as_bytes());
             let task = html(&entry.task());
@@ -61,6 +102,9 @@ impl Booklet {
     /// Markdown; `picture` names the file of the picture of a number, from 1 on.
     pub fn markdown(&self, picture: impl Fn(usize) -> String) -> String {
         let mut text = format!("# {}\n", markdown(&self.title));
+        if let Some(before) = &self.text {
+            put(&mut text, format_args!("\n{}\n", markdown(before)));
+        }
         for (number, entry) in (1..).zip(&self.entries) {
             let task = markdown(&entry.task());
             put(&mut text, format_args!("\n## {number}. {task}\n\n![{task}]({})\n", picture(number)));
@@ -81,39 +125,37 @@ impl Booklet {
         text
     }
 
-    /// A LaTeX document; `picture` names the file of the picture of a number, from 1 on.
+    /// A LaTeX document for pdfLaTeX, LuaLaTeX or XeLaTeX; `picture` names the file of the picture of a
+    /// number, from 1 on. pdfLaTeX has only Latin letters: it prints the number of any other character.
     pub fn latex(&self, picture: impl Fn(usize) -> String) -> String {
         let mut text = format!(
-            "\\documentclass[11pt]{{article}}\n\\usepackage[utf8]{{inputenc}}\n\
-             \\usepackage[T1]{{fontenc}}\n\\usepackage{{graphicx}}\n\
-             \\usepackage[margin=2.2cm]{{geometry}}\n\\setlength{{\\parindent}}{{0pt}}\n\
-             \\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
+            "{LATEX}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
             latex(&self.title)
         );
+        latex_paragraphs(&mut text, self.text.as_deref());
         for (number, entry) in (1..).zip(&self.entries) {
             let task = latex(&entry.task());
             put(
                 &mut text,
                 format_args!(
                     "\n\\begin{{minipage}}{{\\textwidth}}\n\\textbf{{{number}. {task}}}\n\n\
-                     \\includegraphics[width=12cm]{{{}}}\n",
+                     \\includegraphics[width=12cm]{{{}}}\n\\end{{minipage}}\n",
                     picture(number)
                 ),
             );
-            for line in [&entry.source, &entry.note].into_iter().flatten() {
-                put(&mut text, format_args!("\n{}\n", latex(line)));
-            }
+            latex_paragraphs(&mut text, entry.source.as_deref());
+            latex_paragraphs(&mut text, entry.note.as_deref());
             if self.solutions == Solutions::Below {
                 entry.latex_solution(&mut text);
             }
-            text += "\\end{minipage}\\bigskip\n";
+            text += "\n\\bigskip\n";
         }
         if self.solutions == Solutions::AtEnd {
             text += "\n\\clearpage\n\\section*{Solutions}\n";
             for (number, entry) in (1..).zip(&self.entries) {
-                put(&mut text, format_args!("\n\\begin{{minipage}}{{\\textwidth}}\n\\textbf{{{number}.}} "));
+                put(&mut text, format_args!("\n\\textbf{{{number}.}} "));
                 entry.latex_solution(&mut text);
-                text += "\\end{minipage}\\bigskip\n";
+                text += "\n\\bigskip\n";
             }
         }
         text + "\n\\end{document}\n"
@@ -134,6 +176,7 @@ impl BookletEntry {
             }
             *text += "</table>\n";
         }
+        paragraph(text, "note", self.remark.as_deref());
         paragraph(text, "id", Some(&self.xgid()));
     }
 
@@ -149,6 +192,9 @@ impl BookletEntry {
                 put(text, format_args!("| {cells} |\n"));
             }
         }
+        if let Some(remark) = &self.remark {
+            put(text, format_args!("\n{}\n", markdown(remark)));
+        }
         put(text, format_args!("\n`{}`\n", self.xgid()));
     }
 
@@ -157,13 +203,15 @@ impl BookletEntry {
             put(text, format_args!("\n\\textit{{{}}}\n", latex(&self.answer)));
         }
         if !self.rows.is_empty() {
-            *text += "\n\\begin{tabular}{lrrrrrrr}\n & equity & loss & win & g & bg & lose g & bg \\\\\n";
+            *text +=
+                "\n\\begin{longtable}[l]{lrrrrrrr}\n & equity & loss & win & g & bg & lose g & bg \\\\\n";
             for row in &self.rows {
                 let cells = row.cells().map(|cell| latex(&cell)).join(" & ");
                 put(text, format_args!("{cells} \\\\\n"));
             }
-            *text += "\\end{tabular}\n";
+            *text += "\\end{longtable}\n";
         }
+        latex_paragraphs(text, self.remark.as_deref());
         put(text, format_args!("\n{{\\footnotesize\\texttt{{{}}}}}\n", latex(&self.xgid())));
     }
 }
@@ -237,19 +285,39 @@ fn markdown(text: &str) -> String {
     })
 }
 
+/// Each line of a text as a paragraph, outside of boxes, so that a long one continues on the next page.
+fn latex_paragraphs(text: &mut String, lines: Option<&str>) {
+    for line in lines.into_iter().flat_map(str::lines).filter(|line| !line.trim().is_empty()) {
+        put(text, format_args!("\n{}\n", latex(line)));
+    }
+}
+
+fn is_of_pdflatex(c: char) -> bool {
+    OF_PDFLATEX.iter().any(|(from, to)| (*from..=*to).contains(&c))
+}
+
 fn latex(text: &str) -> String {
-    replaced(text, |c| match c {
-        '\\' => Some("\\textbackslash{}"),
-        '&' => Some("\\&"),
-        '%' => Some("\\%"),
-        '$' => Some("\\$"),
-        '#' => Some("\\#"),
-        '_' => Some("\\_"),
-        '{' => Some("\\{"),
-        '}' => Some("\\}"),
-        '~' => Some("\\textasciitilde{}"),
-        '^' => Some("\\textasciicircum{}"),
-        '\u{2013}' => Some("--"),
-        _ => None,
-    })
+    let mut all = String::with_capacity(text.len());
+    let mut before = None;
+    for c in text.chars() {
+        // Two of these together would become another character, as in the `---` of an id.
+        if "-<>,'".contains(c) && before == Some(c) {
+            all += "{}";
+        }
+        before = Some(c);
+        match c {
+            '\\' => all += "\\textbackslash{}",
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => all.extend(['\\', c]),
+            '~' => all += "\\textasciitilde{}",
+            '^' => all += "\\textasciicircum{}",
+            '`' => all += "\\textasciigrave{}",
+            '\u{2013}' => all += "--",
+            c if c.is_control() => all.push(' '),
+            c if c.is_ascii() || OF_PDFLATEX.iter().any(|(from, to)| (*from..=*to).contains(&c)) => {
+                all.push(c)
+            }
+            c => put(&mut all, format_args!("\\other{{{:04X}}}{{{c}}}", u32::from(c))),
+        }
+    }
+    all
 }

@@ -11,9 +11,12 @@ use crate::notation::{PositionId, Situation, Xgid};
 use crate::picture::{Style, View, board_svg};
 use crate::score::{CubeOwner, Score};
 use crate::transcript::{MatchAnalysis, Transcript};
+use serde::{Deserialize, Serialize};
 
 /// Place of the solutions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BookletSolutions"))]
 pub enum Solutions {
     /// Below each diagram.
     #[default]
@@ -29,6 +32,8 @@ pub enum Solutions {
 pub struct Booklet {
     /// The title.
     pub title: String,
+    /// The text before the first position.
+    pub text: Option<String>,
     /// Place of the solutions.
     pub solutions: Solutions,
     /// The positions, in order.
@@ -43,22 +48,24 @@ pub struct BookletEntry {
     pub source: Option<String>,
     /// Text below the diagram.
     pub note: Option<String>,
+    /// Text after the solution.
+    pub remark: Option<String>,
     /// The best action, as a sentence.
-    answer: String,
-    rows: Vec<Row>,
+    pub(crate) answer: String,
+    pub(crate) rows: Vec<Row>,
 }
 
 /// A candidate.
 #[derive(Clone, Debug)]
-struct Row {
-    name: String,
-    equity: f64,
+pub(crate) struct Row {
+    pub name: String,
+    pub equity: f64,
     /// Loss against the best.
-    loss: f64,
+    pub loss: f64,
     /// Wins, gammons and backgammons won, gammons and backgammons lost.
-    outcomes: Option<[f32; 5]>,
+    pub outcomes: Option<[f32; 5]>,
     /// Whether this is what was done.
-    done: bool,
+    pub done: bool,
 }
 
 impl BookletEntry {
@@ -69,7 +76,8 @@ impl BookletEntry {
     pub fn new(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
         let (answer, rows) = (String::new(), Vec::new());
-        Ok(Self { situation: *id.situation(), source: None, note: None, answer, rows })
+        let situation = *id.situation();
+        Ok(Self { situation, source: None, note: None, remark: None, answer, rows })
     }
 
     /// With the plays that a report ranks: the best `most` of those that `choose` accepts.
@@ -114,7 +122,7 @@ impl BookletEntry {
         let [one, two] = &transcript.players;
         let date = transcript.date.as_deref().map_or(String::new(), |date| format!(", {date}"));
         entry.source = Some(format!("{one} \u{2013} {two}{date}, game {}", decision.game + 1));
-        entry.note = transcript.games[decision.game].actions[decision.action].comment.clone();
+        entry.remark = transcript.games[decision.game].actions[decision.action].comment.clone();
         entry.answer.clone_from(&decision.best);
         if decision.kind == DecisionKind::Play {
             let play = told.play.as_ref()?;
@@ -140,7 +148,8 @@ impl BookletEntry {
         Some(entry)
     }
 
-    fn put_cube(
+    /// Adds the candidates of a cube decision; `done` is what was done.
+    pub(crate) fn put_cube(
         &mut self,
         no_double: f64,
         take: Option<f64>,

@@ -12,6 +12,7 @@ fn charlot() -> Booklet {
     let entries = all[..4].iter().chain([&cube]);
     Booklet {
         title: "R&D_1".into(),
+        text: None,
         solutions: Solutions::AtEnd,
         entries: entries
             .map(|one| BookletEntry::of_decision(&transcript, analysis, one, 3).unwrap())
@@ -48,6 +49,27 @@ fn markdown_and_latex_name_the_pictures() {
     assert!(latex.contains("\\title{R\\&D\\_1}") && latex.contains("{b-1.png}"), "{latex}");
     assert_eq!(latex.matches("\\begin{minipage}").count(), latex.matches("\\end{minipage}").count());
     assert!(!latex.lines().any(|line| line.contains(" %") && !line.contains("\\%")), "{latex}");
+}
+
+/// Characters that break pdfLaTeX or change in print are escaped.
+#[test]
+fn characters_of_names_and_ids_survive_latex() {
+    let title = "50 % of {x} \\ ~ ^ `q` -- , ,, << ''\nZażółć Șș \u{2013} Юрий 田 \u{7}";
+    let entry = BookletEntry::new("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10").unwrap();
+    let long = BookletEntry { note: Some("one\n\ntwo & three".into()), ..entry };
+    let booklet = Booklet { title: title.into(), entries: vec![long], ..Booklet::default() };
+    let latex = booklet.latex(|number| format!("b-{number}.png"));
+    let written = latex.lines().find_map(|line| line.strip_prefix("\\title")).unwrap();
+    assert_eq!(
+        written,
+        "{50 \\% of \\{x\\} \\textbackslash{} \\textasciitilde{} \\textasciicircum{} \
+         \\textasciigrave{}q\\textasciigrave{} -{}- , ,{}, <{}< '{}' Zażółć Șș -- \
+         \\other{042E}{Ю}\\other{0440}{р}\\other{0438}{и}\\other{0439}{й} \\other{7530}{田}  }"
+    );
+    assert!(latex.contains("E-C-{}-{}-eE-{}-{}-c"), "{latex}");
+    assert!(latex.contains("\none\n\ntwo \\& three\n"), "{latex}");
+    let box_end = latex.find("\\end{minipage}").unwrap();
+    assert!(latex.find("\none\n").unwrap() > box_end, "a long text may go over pages: {latex}");
 }
 
 #[test]
