@@ -19,6 +19,7 @@ mod common;
 mod containers;
 mod follow;
 mod hostile;
+mod links;
 mod mutate;
 mod others;
 mod processes;

@@ -1,6 +1,7 @@
 //! Other inputs than matches: tables, ids, saved work. Its seeds, and the processing of its results.
 
 use crate::follow::{Depth, ENGINE, short};
+use crate::links;
 use crate::seeds::Reader;
 use gammonlab::analysis::{
     AnalysisError, ContestReport, DuelOptions, DuelQuestion, ErrorReport, OpeningBook, RolloutOptions,
@@ -14,6 +15,7 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::notation::{PositionId, Xgid, parse_play, plain_situation};
 use gammonlab::rollout::Settings;
 use gammonlab::search::Cancel;
+use gammonlab::transcript::Variation;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::ops::ControlFlow;
@@ -40,7 +42,15 @@ pub fn files(reader: Reader) -> Vec<Vec<u8>> {
         Reader::Ids => ids(&file("ids.txt"), &file("matches/games-3-4.mat")),
         Reader::Rollout => rollouts(file("saved/rollout.json")),
         Reader::Duel => duels(),
-        Reader::Contest => vec![contest(0), contest(5)],
+        Reader::Contest => {
+            let start = "XGID=-b--B-C-C---eD---c-e----C-:0:0:1:00:0:0:0:0:10".to_owned();
+            let nackgammon = ContestSettings { variation: Variation::Nackgammon, ..settings(5) };
+            let other = ContestSettings { start: Some(start), ..settings(3) };
+            vec![contest(settings(0)), contest(settings(5)), contest(nackgammon), contest(other)]
+        }
+        Reader::Snowie => vec![file("cases/61-snowie-position.txt")],
+        Reader::Links => links::links(&file("matches/charlot.xg"), &lessons()),
+        Reader::Lesson => lessons(),
         Reader::Exercise => vec![exercise()],
         Reader::Book => vec![book()],
         _ => Vec::new(),
@@ -80,9 +90,27 @@ fn duels() -> Vec<Vec<u8>> {
     vec![serde_json::to_vec(&duel).unwrap()]
 }
 
+/// The lessons of the page, in English.
+fn lessons() -> Vec<Vec<u8>> {
+    let text = r#"{"gammonlab":"lesson","version":1,"lesson":{"title":"Two","author":"Ann","language":"en",
+        "text":"An opening and a race.","steps":[{"position":{"xgid":
+        "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10","engine":"Gammonlab 0.1.0","plays":[
+        {"play":"8/5 6/5","level":"3ply","equity":0.1576,"outcomes":[0.55,0.17,0.01,0.13,0.01]},
+        {"play":"24/23 13/10","level":"3ply","equity":-0.0121,"se":0.0011,"trials":1296}]},
+        "question":{"kind":"play"},"text":"The 5-point.","marks":[5],"arrows":[[8,5],[6,5]]},
+        {"position":{"xgid":"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10","cube":{"level":"3ply",
+        "no_double":0.07,"double_take":-0.3,"double_pass":1.0}},"question":{"kind":"cube"}},
+        {"position":{"xgid":"XGID=--BBBBCB----------bbcbbbb-:1:1:1:00:3:2:0:7:10"},
+        "question":{"kind":"number","answer":74,"within":1},"prompt":"How many pips?"}]}}"#;
+    vec![text.into()]
+}
+
+fn settings(length: u32) -> ContestSettings {
+    ContestSettings { length, ..ContestSettings::default() }
+}
+
 /// A contest that a person plays who always makes the first legal play and never doubles.
-fn contest(length: u32) -> Vec<u8> {
-    let settings = ContestSettings { length, ..ContestSettings::default() };
+fn contest(settings: ContestSettings) -> Vec<u8> {
     let mut contest = Contest::new(settings, ENGINE.match_equity()).unwrap();
     for n in 0..ACTS {
         let act = match contest.standing().awaits() {
@@ -189,6 +217,14 @@ pub fn read_other(reader: Reader, bytes: &[u8]) -> Option<Followed> {
                 .map_err(|e| format!("match of a contest: {e}"))
         }),
         Reader::Exercise => saved::<SavedExercise>(&text, |saved| short_error(ENGINE.exercise_report(saved))),
+        Reader::Links => {
+            let content = gammonlab::links::read_link(&text);
+            Box::new(move |depth| links::followed(content, depth))
+        }
+        Reader::Lesson => {
+            let lesson = gammonlab::links::read_lesson(&text);
+            Box::new(move |_| links::followed_lesson(lesson))
+        }
         Reader::Book => {
             let book = OpeningBook::read(&text);
             Box::new(move |_| match book {

@@ -3,6 +3,7 @@
 use crate::containers::{
     Member, Packing, RECORD, pack_bgf, pack_real_bgf, pack_xg, smile, unpack_bgf, unpack_xg,
 };
+use crate::links;
 use crate::mutate;
 use crate::others;
 use gammonlab::formats::{read, write_json, write_mat, write_ogxm, write_sgf};
@@ -23,6 +24,12 @@ pub enum Reader {
     Ogxm,
     /// Lists of FIBS.
     Oldmoves,
+    /// Positions as lines of Snowie's text.
+    Snowie,
+    /// Links of both versions: a position, a set, a quiz, a match, a lesson.
+    Links,
+    /// Files of lessons.
+    Lesson,
     Json,
     /// Lists of ids, and positions as text.
     Positions,
@@ -42,13 +49,16 @@ pub enum Reader {
 }
 
 impl Reader {
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 20] = [
         Self::Jellyfish,
         Self::Xg,
         Self::Sgf,
         Self::Bgf,
         Self::Ogxm,
         Self::Oldmoves,
+        Self::Snowie,
+        Self::Links,
+        Self::Lesson,
         Self::Json,
         Self::Positions,
         Self::TableXml,
@@ -64,7 +74,8 @@ impl Reader {
 
     /// Whether the inputs are JSON values, changed as such.
     fn is_json(self) -> bool {
-        matches!(self, Self::TableJson | Self::Rollout | Self::Duel | Self::Contest | Self::Exercise)
+        use Reader::{Contest, Duel, Exercise, Lesson, Rollout, TableJson};
+        matches!(self, TableJson | Rollout | Duel | Contest | Exercise | Lesson)
     }
 
     pub fn named(name: &str) -> Result<Self, String> {
@@ -81,6 +92,8 @@ enum Seed {
     /// Without its checksum, which would refuse every change.
     Ogxm(Vec<u8>),
     Json(Value),
+    /// Version and content, without the check, which would refuse every change.
+    Link(Vec<u8>),
 }
 
 /// Sound files: small ones, which are quick to read, and whole matches.
@@ -98,14 +111,16 @@ impl Seeds {
     pub fn new(reader: Reader, more: Option<&Path>) -> Self {
         let others = others::files(reader);
         if !others.is_empty() {
-            let seed = |file: Vec<u8>| match reader.is_json() {
-                true => Seed::Json(serde_json::from_slice(&file).unwrap()),
-                false => Seed::Text(file),
+            let seed = |file: Vec<u8>| match reader {
+                Reader::Links => Seed::Link(links::opened(&file)),
+                _ if reader.is_json() => Seed::Json(serde_json::from_slice(&file).unwrap()),
+                _ => Seed::Text(file),
             };
             let small: Vec<Seed> = others.into_iter().map(seed).collect();
             let whole = match &small[0] {
                 Seed::Json(value) => Seed::Json(value.clone()),
                 Seed::Text(text) => Seed::Text(text.clone()),
+                Seed::Link(link) => Seed::Link(link.clone()),
                 _ => unreachable!("only containers of matches are neither"),
             };
             return Self { small, whole: vec![whole] };
@@ -174,6 +189,19 @@ impl Seeds {
             (Seed::Text(text), Seed::Text(other)) => {
                 let mut text = text.clone();
                 (0..changes).for_each(|_| mutate::text(&mut rng, &mut text, other));
+                text
+            }
+            (Seed::Link(link), Seed::Link(other)) => {
+                let mut link = link.clone();
+                let inside = rng.below(2) == 0;
+                if inside {
+                    (0..changes).for_each(|_| mutate::bytes(&mut rng, &mut link, other));
+                }
+                let mut text = links::closed(&link);
+                if !inside {
+                    let other = links::closed(other);
+                    (0..changes).for_each(|_| mutate::text(&mut rng, &mut text, &other));
+                }
                 text
             }
             (Seed::Json(value), Seed::Json(other)) => {
