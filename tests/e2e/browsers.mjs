@@ -2,6 +2,7 @@
 // webkit`).
 //
 // A position is pasted, its plays and its 3ply verdict read, a rollout made, the page loaded again without the server.
+// Then come the views of the library (browser-views.mjs).
 // The numbers must be those that the same engine gives in Node. WebKitGTK shares memory only where
 // JSC_useSharedArrayBuffer is set: it is driven twice, with threads and without.
 //
@@ -12,6 +13,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createEngine } from '../../pkg/dist/node.js';
+import { expectedViews, newViews } from './browser-views.mjs';
 import { drivers, missing, until } from './drivers.mjs';
 import { root, serve, site } from './harness.mjs';
 
@@ -37,8 +39,10 @@ async function expected() {
   const cube = await engine.cube(BEFORE_ROLL, { level: '3ply', met });
   const [match] = await engine.readMatch(MATCH);
   const levels = { level: '3ply', cubeLevel: '3ply', interval: 'normal', met };
+  const views = await expectedViews(match);
   const report = await engine.matchReport(await engine.analyseMatch(match, levels), { met });
   const result = {
+    views,
     ratings: report.players.map(({ pr }) => pr.toFixed(2)),
     '1ply': await plays('1ply'),
     '3ply': await plays('3ply'),
@@ -243,6 +247,10 @@ async function journeys(start, want, name) {
       await page.go(`${server.url}#${POSITION}`);
       await shown(page, '62', '3ply');
     });
+    const widths = await newViews(page, want.views, step);
+    steps.push(`widths ${widths.join(', ')} px`);
+    await page.size(1280, 900);
+    await page.go(`${server.url}#${POSITION}`);
     await step('all files damaged on the device, one reload', async () => {
       await until(page, 'the service worker', () => navigator.serviceWorker.controller !== null);
       await page.ask(damageAll);

@@ -6,10 +6,12 @@ import { createRequire } from 'node:module';
 import { root } from './harness.mjs';
 
 const PUPPETEER = '24.43.1';
+/** The screen of a browser that has no mode without one. */
+const SCREEN = '-screen 0 1600x1200x24';
 
 const pause = (time) => new Promise((done) => setTimeout(done, time));
 
-/** A browser's page: `go(url)`, `ask(function, ...arguments)` in the page, `quit()`. */
+/** A browser's page: `go(url)`, `ask(function, ...arguments)` in the page, `size(width, height)`, `quit()`. */
 export const drivers = {
   firefox: {
     needs: ['/usr/bin/firefox-esr'],
@@ -31,6 +33,7 @@ export const drivers = {
         version: await browser.version(),
         go: (url) => page.goto(url),
         ask: (what, ...args) => page.evaluate(what, ...args),
+        size: (width, height) => page.setViewport({ width, height }),
         quit: () => browser.close(),
       };
     },
@@ -43,7 +46,7 @@ export const drivers = {
     },
     async start(environment) {
       const port = 20_000 + Math.floor(Math.random() * 20_000);
-      const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`], {
+      const driver = spawn('xvfb-run', ['-a', '-s', SCREEN, 'WebKitWebDriver', '--host=127.0.0.1', `--port=${port}`], {
         env: {
           ...process.env,
           ...environment,
@@ -89,6 +92,7 @@ export const drivers = {
         // No `eval` in the page: its Content-Security-Policy forbids it; the driver's own way in does not.
         ask: (what, ...args) =>
           call('POST', `${session}/execute/sync`, { script: `return (${what}).apply(null, arguments)`, args }),
+        size: (width, height) => call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height }),
         quit: async () => {
           await call('DELETE', session).catch(() => {});
           process.kill(-driver.pid);

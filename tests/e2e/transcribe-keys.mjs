@@ -1,6 +1,6 @@
 // How many keys a transcription takes: `node tests/e2e/transcribe-keys.mjs FILE...` enters the matches of the files
-// into `#/transcribe` of the built site (transcribing.mjs), reloads the page in the middle of each, and compares what
-// the device has kept with the file, action by action.
+// into `#/transcribe` of the built site (transcribing.mjs), reloads the page at a random place of each, and compares
+// what the device has kept with the file, action by action.
 import { readFile } from 'node:fs/promises';
 import { openLibrary } from '../../pkg/dist/library-node.js';
 import { createEngine } from '../../pkg/dist/node.js';
@@ -28,16 +28,22 @@ await page.locator('.chip.ready').waitFor();
 
 let [allKeys, allTurns] = [0, 0];
 let differ = 0;
+let allReloads = 0;
 for (const match of matches) {
-  const { keys, turns, same } = await transcribe(page, library, match);
+  const { keys, turns, same, reload, reloads } = await transcribe(page, library, match);
   differ += same ? 0 : 1;
+  allReloads += reloads;
   allKeys += keys;
   allTurns += turns;
   const name = `${match.players.join(' - ')}, ${match.length} points`;
-  console.log(`${name}: ${turns} turns, ${(keys / turns).toFixed(2)} keys${same ? '' : ', DIFFERS'}`);
+  const reloaded = `reloaded before action ${reload}`;
+  console.log(`${name}: ${turns} turns, ${(keys / turns).toFixed(2)} keys, ${reloaded}${same ? '' : ', DIFFERS'}`);
 }
 const mean = (allKeys / allTurns).toFixed(2);
-console.log(`${matches.length} matches, ${allTurns} turns: ${mean} keys a turn; ${differ} differ from their file`);
+console.log(
+  `${matches.length} matches, ${allTurns} turns: ${mean} keys a turn; ${allReloads} reloads; ` +
+    `${differ} differ from their file`,
+);
 process.exitCode = differ > 0 ? 1 : 0;
 await browser.close();
 await server.stop();

@@ -1,16 +1,22 @@
 // Enters a match into `#/transcribe` by the keyboard, as somebody would who sees it: two keys for the dice; none for
 // the best play, which the next dice take; a letter for another listed play; and the text of the play with Enter for
-// all others. A tap counts as a key. In the middle of the match the page is reloaded.
+// all others. A tap counts as a key. Before one of the actions, chosen at random, the page is reloaded.
 import { isDeepStrictEqual } from 'node:util';
 
 const LETTERS = 'abcefghijklmnoqsvwyz';
 
-/** Keys and turns, and whether what the device has kept then is the match, action by action. */
+/**
+ * Keys and turns, whether what the device has kept then is the match, action by action, and the number of the action
+ * before which the page was reloaded.
+ */
 export async function transcribe(page, library, match) {
   let keys = 0;
   let turns = 0;
   let entries = 0;
-  let left = Math.floor(match.games.reduce((sum, { actions }) => sum + actions.length, 0) / 2);
+  const entered = match.games.flatMap(({ actions }) => actions.filter(({ kind }) => kind !== 'resign'));
+  const reload = 1 + Math.floor(Math.random() * (entered.length - 1));
+  let left = reload;
+  let reloads = 0;
   const press = async (key) => {
     keys += 1;
     await page.keyboard.press(key);
@@ -127,11 +133,12 @@ export async function transcribe(page, library, match) {
     ]);
   const same = isDeepStrictEqual(core(report.match), core(match));
   await page.getByRole('button', { name: 'All transcriptions' }).click();
-  return { keys, turns, same };
+  return { keys, turns, same, reload, reloads };
 
   /** The page is loaded once more, and the transcription opened from the list. */
   async function reloaded() {
     await settled();
+    reloads += 1;
     await page.reload();
     await page.locator('.chip.ready').waitFor();
     await page
