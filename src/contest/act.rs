@@ -178,6 +178,7 @@ impl Describe for ContestError {
         match self {
             Self::Rules(e) => e.fields(),
             Self::Length(found) => ErrorFields::default().field("length").found(found),
+            Self::Start => ErrorFields::default().field("start"),
             Self::Cube(e) => e.fields(),
             Self::NotNow { act, expected } => {
                 ErrorFields::because(ErrorReason::NotNow).found(act).expected(expected)

@@ -5,8 +5,9 @@ use super::beginning;
 use super::coder::{COARSE, Coder, Place};
 use super::content::{places, position};
 use super::{LinkError, LinkedPosition};
-use crate::error::{Describe, ErrorFields, ErrorReport, report};
+use crate::error::{Describe, ErrorFields, ErrorReport, report, short};
 use crate::notation::{PositionId, Situation};
+use crate::transcript::short_name;
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -172,17 +173,16 @@ pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
     }
     let head: Head = serde_json::from_str(text).map_err(|error| match error.classify() {
         serde_json::error::Category::Data => LessonError::Format("other JSON".into()),
-        _ if text.contains("\"gammonlab\"") => LessonError::Damaged(error.to_string()),
+        _ if text.contains("\"gammonlab\"") => damaged(&error),
         _ => LessonError::Format("another text".into()),
     })?;
     if head.gammonlab != "lesson" {
-        return Err(LessonError::Format(format!("a file of the kind {:?}", head.gammonlab)));
+        return Err(LessonError::Format(format!("a file of the kind {:?}", short_name(&head.gammonlab))));
     }
     if head.version != LESSON_VERSION {
         return Err(LessonError::Version(head.version));
     }
-    let file: LessonFile =
-        serde_json::from_str(text).map_err(|error| LessonError::Damaged(error.to_string()))?;
+    let file: LessonFile = serde_json::from_str(text).map_err(|error| damaged(&error))?;
     file.lesson.check()?;
     Ok(file.lesson)
 }
@@ -200,7 +200,12 @@ pub fn write_lesson(lesson: &Lesson) -> Result<String, LessonError> {
 }
 
 fn wrong(place: String, found: impl ToString, expected: impl ToString) -> LessonError {
-    LessonError::Content { place, found: found.to_string(), expected: expected.to_string() }
+    LessonError::Content { place, found: short_name(&found.to_string()), expected: expected.to_string() }
+}
+
+/// A part that is no lesson; of a long one the message has the beginning.
+fn damaged(error: &serde_json::Error) -> LessonError {
+    LessonError::Damaged(short(error.to_string()))
 }
 
 impl Lesson {

@@ -151,3 +151,21 @@ fn parts_that_are_not_possible_are_named_with_their_place() {
     without.steps[0].position.cube = None;
     assert_eq!(without.check().unwrap_err().kind(), "lesson.content");
 }
+
+/// A damaged file can have names of any length.
+#[test]
+fn messages_are_short() {
+    let long = "x".repeat(5000);
+    let files = [
+        format!(r#"{{"gammonlab":"lesson","version":1,"lesson":{{"title":"a","steps":[{{"{long}":1}}]}}}}"#),
+        format!(r#"{{"gammonlab":"{long}","version":1,"lesson":{{"title":"a","steps":[]}}}}"#),
+        format!(
+            "{{\"gammonlab\":\"lesson\",\"version\":1,\"lesson\":{{\"title\":\"a\",\"steps\":[\
+             {{\"position\":{{\"xgid\":\"{long}\"}}}}]}}}}"
+        ),
+    ];
+    for file in files {
+        let message = read_lesson(&file).unwrap_err().to_string();
+        assert!(message.chars().count() < 600, "{message}");
+    }
+}

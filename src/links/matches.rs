@@ -112,6 +112,12 @@ pub(super) fn transcript(
         false => None,
     };
     let count = coder.count(GAME + 11, from.games.len(), MOST_GAMES)?;
+    if count == 0 {
+        return Err(match coder.reads() {
+            true => LinkError::Damaged("a match without games"),
+            false => LinkError::Content("games: found none, expected one at least".into()),
+        });
+    }
     let mut entries = Vec::new();
     for at in 0..count {
         let told = analysis.and_then(|analysis| analysis.games.get(at)).map_or(&[][..], Vec::as_slice);

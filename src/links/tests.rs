@@ -394,3 +394,11 @@ fn a_hundred_thousand_damaged_links() {
     let [refused, read] = damage(100_000, 43);
     println!("100000 damaged links: {refused} refused, {read} read, {:.0?}", begin.elapsed());
 }
+
+#[test]
+fn a_match_without_games_is_no_link() {
+    let mut transcript = file("charlot.mat").remove(0);
+    transcript.games.clear();
+    let error = write_link(&LinkContent::Match { transcript: Box::new(transcript) }, LONGEST_LINK);
+    assert_eq!(error.unwrap_err().kind(), "link.content");
+}

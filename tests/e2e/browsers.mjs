@@ -2,7 +2,7 @@
 // webkit`).
 //
 // A position is pasted, its plays and its 3ply verdict read, a rollout made, the page loaded again without the server.
-// Then come the views of the library (browser-views.mjs).
+// Then come the views of the library (browser-views.mjs); `-- views` does only these, and the offline reload.
 // The numbers must be those that the same engine gives in Node. WebKitGTK shares memory only where
 // JSC_useSharedArrayBuffer is set: it is driven twice, with threads and without.
 //
@@ -22,12 +22,18 @@ const MATCH = readFileSync(`${root}/tests/data/matches/games-3-4.mat`, 'utf8');
 const POSITION = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
 const BEFORE_ROLL = 'XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10';
 const TRIALS = 144;
+const onlyViews = process.argv.includes('views');
 const MINUS = '\u2212';
 const equity = (value) => (Number(value.toFixed(3)) === 0 ? '' : value < 0 ? MINUS : '+') + Math.abs(value).toFixed(3);
 
 /** The expected contents of the page, from the engine in Node. */
 async function expected() {
   const engine = await createEngine({ threads: 'auto' });
+  if (onlyViews) {
+    const views = await expectedViews((await engine.readMatch(MATCH))[0]);
+    engine.dispose();
+    return { views };
+  }
   const met = 'kazaross-xg2';
   const plays = async (level) =>
     (await engine.plays(POSITION, { level, met })).moves.slice(0, 8).map((m) => [m.play, equity(m.equity)].join(' '));
@@ -169,6 +175,11 @@ async function journeys(start, want, name) {
       Object.defineProperty(event, 'clipboardData', { value: { getData: () => id } });
       document.querySelector('#id').dispatchEvent(event);
     }, id);
+  const seen = async () => {
+    const widths = await newViews(page, want.views, step);
+    steps.push(`widths ${widths.join(', ')} px`);
+    await page.size(1280, 900);
+  };
   try {
     await step('first visit', async () => {
       await page.go(`${server.url}#${OPENING}`);
@@ -180,6 +191,27 @@ async function journeys(start, want, name) {
     );
     const wanted = name.includes('without') || availableParallelism() === 1 ? threads === 1 : threads > 1;
     assert.ok(wanted, `${threads} threads`);
+    if (onlyViews) {
+      await step('a match', async () => {
+        await paste(MATCH);
+        await until(page, 'the match', () => /#\/match\//.test(location.hash));
+      });
+      await seen();
+      await until(page, 'the service worker', () => navigator.serviceWorker.controller !== null);
+      await server.stop();
+      await step('lessons and search without the server', async () => {
+        for (const [hash, selector] of [
+          ['#/lessons', '.lesson-list a'],
+          ['#/search?decided=play', '.search-found li'],
+        ]) {
+          await page.ask((hash) => void (location.hash = hash), hash);
+          await reload(page);
+          await until(page, hash, (selector) => document.querySelector(selector) !== null, selector);
+        }
+      });
+      console.log(`${name} (${page.version}): the views of the library. ${steps.join(', ')}.`);
+      return;
+    }
     await step('paste', async () => {
       // A deeper answer would replace the quick one before it has been read.
       await set('.verdict .level select', '1ply');
@@ -247,9 +279,7 @@ async function journeys(start, want, name) {
       await page.go(`${server.url}#${POSITION}`);
       await shown(page, '62', '3ply');
     });
-    const widths = await newViews(page, want.views, step);
-    steps.push(`widths ${widths.join(', ')} px`);
-    await page.size(1280, 900);
+    await seen();
     await page.go(`${server.url}#${POSITION}`);
     await step('all files damaged on the device, one reload', async () => {
       await until(page, 'the service worker', () => navigator.serviceWorker.controller !== null);
@@ -288,7 +318,7 @@ async function journeys(start, want, name) {
   }
 }
 
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((name) => name !== 'views');
 const chosen = Object.entries(drivers).filter(([name]) => names.length === 0 || names.includes(name));
 const lacking = missing(chosen.map(([name]) => name));
 if (lacking) {

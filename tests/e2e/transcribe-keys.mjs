@@ -13,7 +13,9 @@ const matches = [];
 for (const file of files) {
   const read = await engine.readMatch(new Uint8Array(await readFile(file)));
   // Illegal plays are entered as they were played.
-  const readable = ({ problems }) => problems.every(({ kind }) => kind === 'illegal_play');
+  // Lists of positions are no matches.
+  const readable = ({ problems, format }) =>
+    format !== 'positions' && problems.every(({ kind }) => kind === 'illegal_play');
   matches.push(...read.filter((match) => match.rolls > 20 && readable(match)));
 }
 engine.dispose();

@@ -313,9 +313,7 @@ fn latex(text: &str) -> String {
             '`' => all += "\\textasciigrave{}",
             '\u{2013}' => all += "--",
             c if c.is_control() => all.push(' '),
-            c if c.is_ascii() || OF_PDFLATEX.iter().any(|(from, to)| (*from..=*to).contains(&c)) => {
-                all.push(c)
-            }
+            c if c.is_ascii() || is_of_pdflatex(c) => all.push(c),
             c => put(&mut all, format_args!("\\other{{{:04X}}}{{{c}}}", u32::from(c))),
         }
     }
