@@ -47,8 +47,12 @@ export async function newViews(page, want, step) {
     for (const wanted of WIDTHS) {
       await page.size(wanted, 900);
       const [width, over] = await page.ask(async () => {
-        await new Promise((done) => setTimeout(done, 200));
-        return [innerWidth, document.documentElement.scrollWidth - innerWidth];
+        // The window changes its size some time after the request.
+        for (let tries = 1; ; tries++) {
+          await new Promise((done) => setTimeout(done, 300));
+          const over = document.documentElement.scrollWidth - innerWidth;
+          if (over <= 0 || tries === 10) return [innerWidth, over];
+        }
       });
       widths.add(width);
       assert.ok(over <= 0, `${what} at ${width}: ${over} pixels too wide`);

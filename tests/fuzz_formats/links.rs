@@ -1,6 +1,7 @@
 //! Links and lessons: seeds, the check of a link made again after damage, and the processing of results.
 
 use crate::follow::{Depth, short};
+use gammonlab::analysis::Describe;
 use gammonlab::formats::{read, write_json};
 use gammonlab::hash::Fnv;
 use gammonlab::links::{
@@ -92,7 +93,7 @@ pub fn closed(opened: &[u8]) -> Vec<u8> {
 pub fn followed(content: Result<LinkContent, LinkError>, depth: Depth) -> Result<bool, String> {
     let content = match content {
         Ok(content) => content,
-        Err(error) if ["link.damaged", "link.version"].contains(&error.kind()) => {
+        Err(error) if ["link.damaged", "link.version"].contains(&&*error.kind()) => {
             return short(&error.to_string()).map(|()| false);
         }
         Err(error) => return Err(format!("kind of error: {error}")),
