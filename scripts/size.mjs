@@ -2,7 +2,7 @@
 // loads one of the two engine builds; the larger is counted, and so is the reader of match files. The strong network
 // has its own limit: it is fetched after the first answer. The compressed sizes of the data files come from their
 // manifest, if the file has the hash given there: compressing them takes most of a minute. `npm run size -- --anew`
-// compresses them too, and fails if the manifest differs. The sizes of all other files are kept in .cache, by their hash.
+// compresses them too, and fails if the manifest differs. The sizes of all other files are in .cache, by their hash.
 // With modules of WebAssembly for trying out, which are larger, the limit of the whole site is not checked.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

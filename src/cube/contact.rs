@@ -56,17 +56,17 @@ const BEYOND: f64 = 0.3;
 /// The value of gammons counts up to here, because hardly any position in the fit had more.
 const MOST_GAMMONS: f64 = 0.6;
 
-/// What each checker at home of the side that is ahead takes off the efficiency of a cube in the middle,
-/// beyond [`NEUTRAL_HOME`].
+/// Decrease of the efficiency of a cube in the middle for each checker beyond [`NEUTRAL_HOME`] that the side
+/// which is ahead has at home.
 const EACH_AT_HOME: f64 = 0.045;
 /// The number of checkers at home that changes nothing.
 const NEUTRAL_HOME: f64 = 7.5;
 /// Fewer and more checkers at home than these count as these.
 const HOME_RANGE: (u8, u8) = (6, 14);
 
-/// What the checkers at home take off the efficiency of a cube in the middle at this place in the window.
+/// Decrease of the efficiency of a cube in the middle by the checkers at home, at this place in the window.
 /// A cube that has an owner has no such term: fitted to rollouts of its equity, it made takes worse.
-fn taken_off(home: HomeCheckers, place: f64) -> f64 {
+fn decrease(home: HomeCheckers, place: f64) -> f64 {
     let by =
         |checkers: u8| EACH_AT_HOME * (f64::from(checkers.clamp(HOME_RANGE.0, HOME_RANGE.1)) - NEUTRAL_HOME);
     let ahead = place.clamp(0.0, 1.0);
@@ -92,6 +92,6 @@ pub(super) fn efficiency(state: &State, averages: &Averages, window: Window, hom
     let place = place.clamp(-BEYOND, 1.0 + BEYOND);
     let slope = formula.place + won * formula.place_won + lost * formula.place_lost;
     let by_chances = formula.constant + won * formula.won + lost * formula.lost + place * slope;
-    let taken_off = if owner == CubeOwner::Centred { taken_off(home, place) } else { 0.0 };
-    (by_chances - taken_off).clamp(0.0, 1.0)
+    let decrease = if owner == CubeOwner::Centred { decrease(home, place) } else { 0.0 };
+    (by_chances - decrease).clamp(0.0, 1.0)
 }

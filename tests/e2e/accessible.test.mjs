@@ -1,5 +1,4 @@
-// Every view with a board is accessible, in both themes, in a real Chromium. tests/e2e/screenshots.mjs takes pictures of
-// them.
+// Every view with a board is accessible, in both themes, in a real Chromium. Pictures: tests/e2e/screenshots.mjs.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessibleInBothThemes, fitsWindow } from './accessible.mjs';

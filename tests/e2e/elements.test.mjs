@@ -26,7 +26,8 @@ const bodies = {
   '/one.html': html(`<gammon-analysis xgid="${OPENING_31}" level="1ply"></gammon-analysis>`),
   '/cube.html': html(`<gammon-analysis xgid="${OPENING_31.replace(':31:', ':00:')}"></gammon-analysis>`, 'de'),
   '/written.html': html(
-    `<gammon-analysis xgid="${OPENING_31}" level="1ply">${await boardSvg(OPENING_31, { title: '31' })}</gammon-analysis>`,
+    `<gammon-analysis xgid="${OPENING_31}" level="1ply">${await boardSvg(OPENING_31, { title: '31' })}
+    </gammon-analysis>`,
   ),
   '/page.css': css,
   '/favicon.ico': ' ',

@@ -120,7 +120,7 @@ test('learning: a play made by keys is judged, tried again, shown; the cube is a
   await leave();
 });
 
-test('the drill: cards are added, asked by keys, graded, kept over a reload, taken out without a network', async (t) => {
+test('the drill: cards are added, asked by keys, graded, kept over a reload, taken out offline', async (t) => {
   const own = await serve(site);
   t.after(own.stop);
   const { page, match, leave, context } = await withMatch({ ...desktop, serviceWorkers: 'allow' }, own);
