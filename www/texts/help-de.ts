@@ -6,6 +6,90 @@ export const de: HelpTexts = {
   search: 'Hilfe durchsuchen',
   none: 'Nichts gefunden.',
   tasks: 'Wie kann ich …',
+  glossary: {
+    equity: [
+      'Equity',
+      'Der Wert einer Stellung in Punkten je Einheit des Dopplers: +0,250 heißt, dass du im Schnitt einen ' +
+        'Viertelpunkt pro Spiel gewinnst. Ein Sieg zählt 1, ein Gammon 2, ein Backgammon 3. Ohne Doppler zählen nur ' +
+        'die Chancen, mit Doppler auch sein Wert.',
+    ],
+    loss: [
+      'Verlust',
+      'Wie viel schlechter ein Zug ist als der beste. Ab 0,020 ist er ein Fehler (Raute), ab 0,080 ein Blunder ' +
+        '(Dreieck). Ein paar Tausendstel sind Geschmackssache.',
+    ],
+    chances: [
+      'Chancen',
+      'Wie das Spiel ausgeht, in Prozent. Sie sind kumuliert: Siege enthalten Gammons, Gammons enthalten Backgammons.',
+    ],
+    level: [
+      'Stufe',
+      '1ply bewertet einmal die Stellung nach deinem Zug. 2ply sucht dazu alle 21 Würfe des Gegners mit der besten ' +
+        'Antwort ab, 3ply geht einen Schritt weiter. Tiefer dauert länger und ist genauer. Programme zählen ' +
+        'verschieden: Unser 1ply heißt in GNU Backgammon 0-ply. „roller“ ist ein kleines abgebrochenes Rollout jedes ' +
+        'Zugs, wie in eXtreme Gammon: stärker und langsamer als 3ply. „roller+“ und „roller++“ spielen mehr Spiele ' +
+        'mit tieferer Suche. Bei jedem Zug steht seine Stufe.',
+    ],
+    search: [
+      'Suchbreite',
+      'Nur Züge nahe am besten werden tiefer gesucht; die anderen fallen nach jedem Schritt weg. Normal behält die ' +
+        'wenigsten und ist am schnellsten, unbegrenzt behält alle. Ein Zug, der wegfällt, behält seine Stufe.',
+    ],
+    network: [
+      'Netz',
+      'Ein neuronales Netz, das gegen sich selbst spielend gelernt hat. Es gibt zwei: ein schnelles für erste ' +
+        'Antworten und Rollouts und ein starkes ab 2ply. Stellungen kurz vor dem Ende werden in einer Datenbank ' +
+        'nachgeschlagen.',
+    ],
+    takePoint: [
+      'Take-Punkt',
+      'Die kleinste Gewinnchance, mit der ein Doppel ein Take ist. Um Geld liegt sie etwas unter 25 %, im Match ' +
+        'hängt sie vom Stand ab. Darunter: Pass.',
+    ],
+    rollout: [
+      'Rollout',
+      'Die Engine spielt die Stellung viele Male zu Ende und mittelt die Ergebnisse. Das entscheidet, was eine Suche ' +
+        'nicht entscheidet. Mit Varianzreduktion sind ein paar hundert Spiele so viel wert wie viele tausend.',
+    ],
+    errorBar: [
+      '± und Intervalle',
+      'Ein Rollout ist eine Stichprobe; noch einmal ergibt es eine etwas andere Zahl. ± ist die halbe Breite des ' +
+        '95-%-Intervalls; viermal so viele Spiele halbieren es. Ist der Unterschied zweier Züge kleiner als sein ±, ' +
+        'kann er Zufall sein.',
+    ],
+    luck: [
+      'Glück eines Wurfs',
+      'Die Equity nach dem besten Zug minus das Mittel aller 36 Würfe. Blaue Würfe sind besser als der Schnitt, ' +
+        'orange schlechter. Glück ist im Mittel für alle null; ohne Glück sind Ergebnisse ruhiger, und niemand wird ' +
+        'bevorzugt.',
+    ],
+    matchPlay: [
+      'Im Match',
+      'Im Match sind Punkte je nach Stand verschieden viel wert. Es entscheidet die Matchgewinnchance (MWC), und ' +
+        'Equities sind darauf normalisiert.',
+    ],
+    rating: [
+      'Performance Rating (PR)',
+      'Die verlorene Equity je Entscheidung mal 500, Züge und Doppler zusammen; nur echte Entscheidungen zählen. ' +
+        'Weniger ist besser: XG nennt unter 2,5 „World Champion“; starke Vereinsspieler liegen um 7 bis 10. Das ' +
+        'Intervall zeigt, wie viel davon Zufall ist.',
+    ],
+    adjusted: [
+      'Glücksbereinigtes Ergebnis',
+      'Das Ergebnis eines Matches minus das Glück beider Seiten: eine unverzerrte Schätzung dessen, was dieselben ' +
+        'Züge mit durchschnittlichen Würfen gebracht hätten, und viel ruhiger als das Ergebnis selbst.',
+    ],
+    drill: [
+      'Üben',
+      'Deine Fehler kommen als Fragen wieder, jede kurz bevor du sie vergessen würdest. FSRS, ein Modell des ' +
+        'Gedächtnisses, lernt aus deinen Antworten, wann das ist.',
+    ],
+    threads: [
+      'Threads',
+      'Tiefere Stufen nutzen mehrere Kerne dieses Geräts. Wenn der Browser das nicht erlaubt, rechnet ein einziger ' +
+        'Kern: dieselben Antworten, nur langsamer.',
+    ],
+  },
   keys: [
     ['Strg K', 'Befehle: überallhin gehen'],
     ['?', 'diese Hilfe'],

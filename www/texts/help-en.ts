@@ -1,9 +1,90 @@
-/** The tasks of the help in English: a question, its answer, and more words to find it by. */
+/** The tasks of the help in English (a question, its answer, and more words to find it by), its terms and its keys. */
 
 export const en = {
   search: 'Search help',
   none: 'Nothing found.',
   tasks: 'How do I …',
+  glossary: {
+    equity: [
+      'Equity',
+      'The value of a position in points per unit of the cube: +0.250 means that you win a quarter of a point per ' +
+        'game on average. A win counts 1, a gammon 2, a backgammon 3. Cubeless equity uses only the chances; ' +
+        'cubeful equity includes the value of the cube.',
+    ] as [string, string],
+    loss: [
+      'Loss',
+      'How much worse a play is than the best one. A loss of 0.020 or more is an error (a diamond), 0.080 or more a ' +
+        'blunder (a triangle). Differences of a few thousandths are a matter of taste.',
+    ] as [string, string],
+    chances: [
+      'Chances',
+      'How the game ends, in per cent. They are cumulative: wins include gammons, and gammons include backgammons.',
+    ] as [string, string],
+    level: [
+      'Level',
+      '1ply evaluates the position after your play once. 2ply also searches all 21 replies with their best plays, ' +
+        '3ply one step further. Deeper is slower and more accurate. Plies are counted as in XG; GNU Backgammon calls ' +
+        'our 1ply 0-ply. “roller” is a small truncated rollout of each play, as in eXtreme Gammon: stronger and ' +
+        'slower than 3ply. “roller+” and “roller++” play more games with deeper searches. Each play shows its level.',
+    ] as [string, string],
+    search: [
+      'Search interval',
+      'Only plays close to the best are searched deeper. After each step the others are dropped: normal keeps the ' +
+        'fewest and is fastest, infinite keeps all. A dropped play keeps the level it reached.',
+    ] as [string, string],
+    network: [
+      'Network',
+      'A neural network that learned by playing against itself. There are two: a quick one for first answers and ' +
+        'rollouts, and a strong one for 2ply and deeper. Positions near the end are looked up in a bearoff database.',
+    ] as [string, string],
+    takePoint: [
+      'Take point',
+      'The smallest winning chance with which a double can be taken. For money it is a little below 25 %; in a match ' +
+        'it depends on the score. Below it, pass.',
+    ] as [string, string],
+    rollout: [
+      'Rollout',
+      'The engine plays the position to the end many times and averages the results. It settles decisions that ' +
+        'search cannot. With variance reduction, a few hundred games are worth many thousands.',
+    ] as [string, string],
+    errorBar: [
+      '± and intervals',
+      'A rollout is a sample, so repeating it gives a slightly different number. ± is half the width of the 95 % ' +
+        'interval; four times as many trials halve it. If the difference between two plays is smaller than its ±, it ' +
+        'may be chance.',
+    ] as [string, string],
+    luck: [
+      'Luck of a roll',
+      'The equity after its best play minus the average of all 36 rolls. Blue rolls are better than average, orange ' +
+        'ones worse. Luck averages zero for everyone, so removing it makes results steadier and favours nobody.',
+    ] as [string, string],
+    matchPlay: [
+      'Match play',
+      'In a match, points are worth different amounts at different scores. The match winning chance (MWC) decides, ' +
+        'and equities are normalised to it.',
+    ] as [string, string],
+    rating: [
+      'Performance rating (PR)',
+      'Average equity lost per decision, times 500, checker plays and cube together; only real decisions count. ' +
+        'Lower is better: XG calls below 2.5 “World Champion”; strong club players are around 7 to 10. The interval ' +
+        'shows how much is due to chance.',
+    ] as [string, string],
+    adjusted: [
+      'Luck-adjusted result',
+      'The result of a match minus the luck of both sides: an unbiased estimate of what the same play would score ' +
+        'with average dice, and much steadier than the result itself.',
+    ] as [string, string],
+    drill: [
+      'Drill',
+      'Your mistakes come back as questions, each shortly before you would forget it. FSRS, a memory model, finds ' +
+        'the right time from your answers.',
+    ] as [string, string],
+    threads: [
+      'Threads',
+      'Deeper levels use several cores of this device. If the browser does not allow it, a single core does the ' +
+        'work: same answers, slower.',
+    ] as [string, string],
+  },
   keys: [
     ['Ctrl K', 'command palette: go anywhere'],
     ['?', 'this help'],

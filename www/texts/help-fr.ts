@@ -6,6 +6,93 @@ export const fr: HelpTexts = {
   search: 'Chercher dans l’aide',
   none: 'Rien trouvé.',
   tasks: 'Comment …',
+  glossary: {
+    equity: [
+      'Équité',
+      'La valeur d’une position en points par unité du videau : +0,250 veut dire que vous gagnez en moyenne un quart ' +
+        'de point par partie. Un gain compte 1, un gammon 2, un backgammon 3. L’équité sans videau n’utilise que les ' +
+        'chances ; avec videau, elle comprend la valeur du videau.',
+    ],
+    loss: [
+      'Perte',
+      'De combien un coup est moins bon que le meilleur. À partir de 0,020 c’est une erreur (un losange), à ' +
+        'partir de 0,080 une bourde (un triangle). Quelques millièmes sont affaire de goût.',
+    ],
+    chances: [
+      'Chances',
+      'Comment finit la partie, en pour cent. Elles sont cumulées : les gains comprennent les gammons, et les ' +
+        'gammons les backgammons.',
+    ],
+    level: [
+      'Niveau',
+      '1ply évalue une fois la position après votre coup. 2ply examine aussi les 21 réponses avec leurs meilleurs ' +
+        'coups, 3ply un pas de plus. Plus profond est plus lent et plus précis. Les plies sont comptés comme ' +
+        'dans XG ; GNU Backgammon appelle notre 1ply 0-ply. « roller » est un petit rollout tronqué de chaque ' +
+        'coup, comme dans eXtreme Gammon : plus fort et plus lent que 3ply. « roller+ » et « roller++ » jouent ' +
+        'plus de parties avec des recherches plus profondes. Chaque coup montre son niveau.',
+    ],
+    search: [
+      'Largeur de recherche',
+      'Seuls les coups proches du meilleur sont examinés plus profondément. Après chaque étape, les autres sont ' +
+        'abandonnés : normale en garde le moins et va le plus vite, infinie les garde tous. Un coup abandonné ' +
+        'reste à son niveau.',
+    ],
+    network: [
+      'Réseau',
+      'Un réseau de neurones qui a appris en jouant contre lui-même. Il y en a deux : un rapide pour les premières ' +
+        'réponses et les rollouts, et un fort à partir de 2ply. Près de la fin, les positions sont lues dans ' +
+        'une base de sorties.',
+    ],
+    takePoint: [
+      'Point de prise',
+      'La plus petite chance de gain avec laquelle on peut prendre un double. En money, c’est un peu moins de 25 % ; ' +
+        'en match, cela dépend du score. En dessous, passez.',
+    ],
+    rollout: [
+      'Rollout',
+      'Le moteur joue la position jusqu’au bout de nombreuses fois et fait la moyenne des résultats. Cela ' +
+        'tranche des décisions que la recherche ne tranche pas. Avec la réduction de variance, quelques ' +
+        'centaines de parties en valent des milliers.',
+    ],
+    errorBar: [
+      '± et intervalles',
+      'Un rollout est un échantillon ; le répéter donne un nombre un peu différent. ± est la demi-largeur de ' +
+        'l’intervalle à 95 % ; quatre fois plus de parties la divisent par deux. Si la différence de deux coups est ' +
+        'plus petite que son ±, elle peut être due au hasard.',
+    ],
+    luck: [
+      'Chance d’un jet',
+      'L’équité après son meilleur coup moins la moyenne des 36 jets. Les jets bleus sont meilleurs que la moyenne, ' +
+        'les orange moins bons. La chance est nulle en moyenne pour tout le monde : la retirer rend les ' +
+        'résultats plus stables et ne favorise personne.',
+    ],
+    matchPlay: [
+      'En match',
+      'En match, les points n’ont pas la même valeur à tous les scores. Ce sont les chances de gagner le match (MWC) ' +
+        'qui décident, et les équités sont normalisées d’après elles.',
+    ],
+    rating: [
+      'Note (performance rating, PR)',
+      'Équité moyenne perdue par décision, fois 500, coups et videau ensemble ; seules les vraies décisions ' +
+        'comptent. Plus bas est meilleur : XG appelle « World Champion » moins de 2,5 ; de bons joueurs de club ' +
+        'sont vers 7 à 10. L’intervalle montre la part du hasard.',
+    ],
+    adjusted: [
+      'Résultat chance corrigée',
+      'Le résultat d’un match moins la chance des deux joueurs : une estimation sans biais de ce que le même jeu ' +
+        'donnerait avec des dés moyens, et bien plus stable que le résultat lui-même.',
+    ],
+    drill: [
+      'Entraînement',
+      'Vos erreurs reviennent en questions, chacune peu avant que vous ne l’oubliiez. FSRS, un modèle de la mémoire, ' +
+        'apprend de vos réponses quand cela sera.',
+    ],
+    threads: [
+      'Fils de calcul',
+      'Les niveaux profonds utilisent plusieurs cœurs de cet appareil. Si le navigateur ne le permet pas, un ' +
+        'seul cœur fait le travail : mêmes réponses, plus lentement.',
+    ],
+  },
   keys: [
     ['Ctrl K', 'palette de commandes : aller partout'],
     ['?', 'cette aide'],

@@ -46,7 +46,7 @@ export function HelpView() {
   // A question with these very words comes first: "play" is not about PlayOK.
   const named = found.filter(([question]) => query.trim() !== '' && namesWords(query, question));
   const tasks = [...named, ...found.filter((texts) => !named.includes(texts))];
-  const terms = TERMS.filter((name) => matches(query, ...t.glossary[name]));
+  const terms = TERMS.filter((name) => matches(query, ...h.glossary[name]));
   return (
     <>
       <label class="help-search">
@@ -68,7 +68,7 @@ export function HelpView() {
       {terms.length > 0 && <h3>{t.howItWorks}</h3>}
       <dl class="glossary">
         {terms.map((name) => {
-          const [title, text] = t.glossary[name];
+          const [title, text] = h.glossary[name];
           const example = EXAMPLES[name];
           return (
             <div key={name} id={`term-${name}`} class={name === term ? 'asked' : undefined}>
