@@ -307,18 +307,29 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
         if children.is_empty() {
             children.push(position.swap_sides());
         }
-        // As the search does: with the cube, of the four plays that are best without it.
-        children.sort_by(|a, b| {
-            let dead = |child: &Position| ByPips.evaluate(child).equity_f32();
-            dead(a).total_cmp(&dead(b))
-        });
-        children.truncate(4);
+        // As the search does: with the cube, of the four plays that are best without it. Of plays that tie for
+        // the fourth place it keeps the one that was not displaced; up to four plays stay in their order.
+        let dead = |child: &Position| ByPips.evaluate(child).equity_f32();
+        let mut kept: Vec<Position> = Vec::new();
+        if children.len() <= 4 {
+            kept.append(&mut children);
+        }
+        for mut child in children {
+            for place in &mut kept {
+                if dead(&child) < dead(place) {
+                    std::mem::swap(place, &mut child);
+                }
+            }
+            if kept.len() < 4 {
+                kept.push(child);
+            }
+        }
         let worth = |child: &Position| {
             objective.leaf(&ByPips, child, ByPips.evaluate(child), side.other()).worth.current()
         };
         // The lowest value for the other side; of equal ones, as after a certain pass, the one with less.
         let key = |child: &Position| (worth(child), f64::from(ByPips.evaluate(child).equity_f32()));
-        children.into_iter().min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap()).unwrap()
+        kept.into_iter().min_by(|a, b| key(a).partial_cmp(&key(b)).unwrap()).unwrap()
     };
     let (mut lost, mut equities) = (0, Vec::new());
     for first in Dice::ALL {
