@@ -57,7 +57,7 @@ test('decisions are found by filters and a pattern, an address keeps them, and c
   await page.locator('.search-found li').first().waitFor();
   await until(page, () => document.querySelector('.search-found')?.textContent.includes('the same position'), 'itself');
   // Into the drill.
-  await page.locator('.search-results .search-fold summary').click();
+  await page.locator('.search-results summary', { hasText: 'Use what was found' }).click();
   await page.getByRole('button', { name: 'Add to the drill' }).click();
   await until(page, () => /cards? added/.test(document.querySelector('.search-results details').innerText), 'cards');
   assert.deepEqual(complaints, []);
@@ -118,7 +118,7 @@ test('links show the same numbers in a fresh browser without a network', async (
   // A set of 20 positions, as a quiz.
   await page.goto(`${server.url}#/search`);
   await page.locator('.search-found li').first().waitFor();
-  await page.locator('.search-results .search-fold summary').click();
+  await page.locator('.search-results summary', { hasText: 'Use what was found' }).click();
   await page.getByRole('button', { name: 'Link as a quiz' }).click();
   await until(page, () => /\d+ characters/.test(document.body.innerText), 'copied');
   const quizLink = await page.evaluate(() => navigator.clipboard.readText());
