@@ -186,7 +186,7 @@ async function openMatch(page) {
   await page.locator('input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
   await page.waitForURL(/#\/match\//);
   await page.locator('.match-report').waitFor();
-  await page.locator('.review-state progress').waitFor({ state: 'detached', timeout: 120_000 });
+  await page.getByRole('progressbar', { name: 'Analysis running' }).waitFor({ state: 'detached', timeout: 120_000 });
   return page.url().match(/match\/([^/]+)/)[1];
 }
 
