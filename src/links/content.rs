@@ -239,6 +239,10 @@ pub(super) fn chances(
         let place = place + at as u32 + if fine { 8000 } else { 0 };
         let coded = coder.signed(place, step.saturating_sub(base))?.saturating_add(base);
         *value = (coded as f64 / scale) as f32;
+        // As in match files: some engines estimate chances, which may then be a little outside of 0 to 1.
+        if coder.reads() && !(-0.1..=1.1).contains(value) {
+            return Err(LinkError::Damaged("chances that are none"));
+        }
     }
     Ok(Some(read))
 }

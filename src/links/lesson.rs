@@ -177,7 +177,10 @@ pub fn read_lesson(text: &str) -> Result<Lesson, LessonError> {
         _ => LessonError::Format("another text".into()),
     })?;
     if head.gammonlab != "lesson" {
-        return Err(LessonError::Format(format!("a file of the kind {:?}", short_name(&head.gammonlab))));
+        return Err(LessonError::Format(format!(
+            "a file of the kind {}",
+            short_name(&format!("{:?}", head.gammonlab))
+        )));
     }
     if head.version != LESSON_VERSION {
         return Err(LessonError::Version(head.version));
