@@ -307,8 +307,8 @@ fn losers_one_by_one(position: &Position, model: &CubeModel, objective: &Objecti
         if children.is_empty() {
             children.push(position.swap_sides());
         }
-        // As the search does: with the cube, of the four plays that are best without it. Of plays that tie for
-        // the fourth place it keeps the one that was not displaced; up to four plays stay in their order.
+        // As the search does: with the cube, of the four plays that are best without it. Of plays that tie
+        // for the fourth place it keeps the one that was not displaced. Up to four plays stay in order.
         let dead = |child: &Position| ByPips.evaluate(child).equity_f32();
         let mut kept: Vec<Position> = Vec::new();
         if children.len() <= 4 {
