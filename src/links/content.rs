@@ -9,6 +9,7 @@ use crate::game::Phase;
 use crate::movegen::{LegalPlay, listed_plays};
 use crate::notation::{PositionId, Side, Situation, Xgid, play_text};
 use crate::score::{Cube, CubeOwner, GameState, Score};
+use crate::transcript::is_chance;
 
 /// The places of the format: values of one of them share statistics.
 pub(super) mod places {
@@ -239,8 +240,7 @@ pub(super) fn chances(
         let place = place + at as u32 + if fine { 8000 } else { 0 };
         let coded = coder.signed(place, step.saturating_sub(base))?.saturating_add(base);
         *value = (coded as f64 / scale) as f32;
-        // As in match files: some engines estimate chances, which may then be a little outside of 0 to 1.
-        if coder.reads() && !(-0.1..=1.1).contains(value) {
+        if coder.reads() && !is_chance(*value) {
             return Err(LinkError::Damaged("chances that are none"));
         }
     }

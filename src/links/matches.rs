@@ -7,6 +7,7 @@ use super::content::places::*;
 use super::content::{checked, dice, play, situation};
 use super::judged::entry;
 use crate::board::Dice;
+use crate::formats::check;
 use crate::game::{Phase, rules};
 use crate::movegen::listed_plays;
 use crate::notation::{Side, Situation, parse_play};
@@ -140,6 +141,9 @@ pub(super) fn transcript(
         entries.push(told);
     }
     read.analyses.extend(head.map(|head| MatchAnalysis { games: entries, ..head }));
+    if coder.reads() {
+        check(&read).map_err(|_| LinkError::Damaged("a match whose parts do not fit together"))?;
+    }
     Ok(read)
 }
 

@@ -195,8 +195,12 @@ fn no_equity(name: &str, value: f64) -> Option<String> {
     })
 }
 
-/// Chances may be a little outside of 0 to 1: some engines estimate them.
+/// Whether a number may be a chance. Some engines estimate chances, so it may be a little outside of 0 to 1.
+pub(crate) fn is_chance(number: f32) -> bool {
+    (-0.1..=1.1).contains(&number)
+}
+
 fn no_chances(outcomes: [f32; 5]) -> Option<String> {
-    let wrong = outcomes.into_iter().find(|chance| !(-0.1..=1.1).contains(chance))?;
+    let wrong = outcomes.into_iter().find(|chance| !is_chance(*chance))?;
     Some(format!("outcomes: found {wrong:e}, expected chances from 0 to 1"))
 }

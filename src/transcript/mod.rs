@@ -13,6 +13,7 @@ mod variation;
 pub use analysis::{
     ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
 };
+pub(crate) use limits::is_chance;
 pub use limits::{LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, short_name};
 pub use note::{Note, NoteKind};
 pub use variation::Variation;
