@@ -148,7 +148,7 @@ pub fn efficiency(judge: &dyn Evaluate, position: &Position) -> Efficiency {
 }
 
 /// The checkers at home that the cube counts.
-pub(crate) fn home_checkers(position: &Position) -> HomeCheckers {
+pub fn home_checkers(position: &Position) -> HomeCheckers {
     HomeCheckers { on_roll: position.home(), opponent: position.opponent_home() }
 }
 

@@ -22,9 +22,8 @@ import random
 import subprocess
 import sys
 
-import gnubg_nn as gnubg
-
-from accuracy_vs_gnubg import ROOT, board, lines
+import decision_benchmark
+from accuracy_vs_gnubg import ROOT, lines
 from contact_positions import Engine, throw, with_dice
 from family_benchmark import positions
 
@@ -39,21 +38,13 @@ def decisions():
     return asked
 
 
-def gnubg_choice(xgid, plies):
-    """Position id after gnubg's play, the opponent on roll."""
-    high, low = map(int, xgid.split(":")[4])
-    key = gnubg.best_move([list(side) for side in board(xgid)], high, low, n=plies, b=1)[1]
-    return gnubg.position_id([list(side) for side in gnubg.board_from_position_key(key)])
-
-
 def players(args):
     """Name to the function that returns the position id after a player's play of an XGID with dice."""
-    def ours(level, net=()):
-        engine = Engine(args.gammonlab, "move", "--level", level, "--cubeless", "--top", "1", *net)
-        return lambda xgid: engine.ask(xgid)["moves"][0]["position_id"]
-    named = {f"ours {level}": ours(level) for level in ("1ply", "2ply", "3ply")}
-    named |= {f"gnubg {plies}-ply": lambda xgid, plies=plies: gnubg_choice(xgid, plies) for plies in (0, 1, 2)}
-    return named | {f"{os.path.basename(net)} 3ply": ours("3ply", ("--net", net)) for net in args.net}
+    named = decision_benchmark.players(argparse.Namespace(gammonlab=args.gammonlab, net=[], also=[]))
+    for net in args.net:
+        engine = Engine(args.gammonlab, "move", "--level", "3ply", "--cubeless", "--top", "1", "--net", net)
+        named[f"{os.path.basename(net)} 3ply"] = lambda xgid, engine=engine: engine.ask(xgid)["moves"][0]["position_id"]
+    return named
 
 
 def rolled_out():

@@ -8,6 +8,7 @@ use gammonlab::explain::{CubeRule, Fact, Favours, Kind, LEAST_DIFFERENCE, Read, 
 use gammonlab::met::MatchEquityTable;
 use gammonlab::notation::PositionId;
 use gammonlab::rng::Rng;
+use gammonlab::search::home_checkers;
 use gammonlab::value::Outcomes;
 use serde::Serialize;
 
@@ -193,8 +194,7 @@ fn read(data: &str) -> Result<Vec<RolledOut>, PairsError> {
         let chances = Outcomes { win, win_gammon, win_backgammon, lose_gammon, lose_backgammon };
         let model = CubeModel::new(state.score, state.cube, &met).ok()?;
         let mut facts = facts_of_cube(&state.position);
-        let home = HomeCheckers { on_roll: state.position.home(), opponent: state.position.opponent_home() };
-        facts.extend(analysed(&model, chances, home, losers, volatility));
+        facts.extend(analysed(&model, chances, home_checkers(&state.position), losers, volatility));
         let double = take.min(1.0) - no_double;
         Some(RolledOut { facts, checkers: checkers(&state.position), double, take: 1.0 - take })
     };
