@@ -22,6 +22,8 @@ interface Needs {
 export function createProgress({ get, set }: Slice<'progress', 'matches' | 'settings'>, needs: Needs) {
   const { engine, library } = needs;
   const patch = (change: Partial<Progress>) => set({ progress: { ...get().progress, ...change } });
+  /** No ratings of these matches yet; the dice are counted separately. */
+  const cleared = (from: Progress['from']) => ({ ...NO_PROGRESS, from, dice: get().progress.dice });
 
   return {
     actions: {
@@ -33,14 +35,13 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
         if (sameMatches(progress.from, from)) return;
         // The previous result stays until the new one arrives.
         patch({ from, problem: null });
-        if (from.length === 0) return patch({ ...NO_PROGRESS, from, dice: get().progress.dice });
+        if (from.length === 0) return patch(cleared(from));
         try {
           const result = await (await engine).playerProgress(from);
           // Another choice was made meanwhile: its result follows.
-          if (get().progress.from === from) patch({ ...NO_PROGRESS, from, result, dice: get().progress.dice });
+          if (get().progress.from === from) patch({ ...cleared(from), result });
         } catch (error) {
-          if (get().progress.from === from)
-            patch({ ...NO_PROGRESS, from, problem: problemOf(error), dice: get().progress.dice });
+          if (get().progress.from === from) patch({ ...cleared(from), problem: problemOf(error) });
         }
       },
 
@@ -52,12 +53,12 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
         let dice: CountedDice = { done: 0, total: own.length, reports: null, problem: null };
         const show = (change: Partial<CountedDice>) => {
           // Another count has begun.
-          if (dice.done > 0 && get().progress.dice !== dice) return false;
+          if (get().progress.dice !== dice) return false;
           dice = { ...dice, ...change };
           patch({ dice });
           return true;
         };
-        show({});
+        patch({ dice });
         try {
           let [mine, theirs]: [DiceCount | null, DiceCount | null] = [null, null];
           for (const { id, player } of own) {
