@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { accessible } from './accessible.mjs';
 import { openBoards, play, ready } from './boards.mjs';
 import { desktop, drawn, root, until } from './harness.mjs';
+import { kept } from './keeper.mjs';
 
 const { visit } = await openBoards();
 
@@ -159,6 +160,9 @@ test('a rollout shows its progress, intervals and curves, pauses, survives a rel
   assert.ok(paused >= 8 && paused < 5184, `${paused}`);
   assert.ok((await panel.locator('tbody .interval svg').count()) >= 2);
   assert.match(await panel.locator('.curve svg').first().getAttribute('aria-label'), /Convergence.*±/);
+  // The state at the pause is being written: the next line takes the page away.
+  const trialsOf = ({ value }) => JSON.parse(value.saved).rollout.trials[0][1];
+  await kept(page, ({ rollouts }) => rollouts.some((run) => trialsOf(run) === paused), 'the pause');
   await page.reload();
   await ready(page);
   await button('Continue to 5184').waitFor();

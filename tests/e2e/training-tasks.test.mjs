@@ -27,8 +27,8 @@ function tasksOf(page, { use, type, choose }) {
         .getByText(/^(Right|Wrong)\./)
         .first()
         .waitFor();
-      // The button for the next question has the focus.
-      await page.getByRole('button', { name: 'Next', exact: true }).waitFor();
+      // The button for the next question has the focus, soon after it is there.
+      await page.locator('button:focus', { hasText: /^Next$/ }).waitFor();
       await page.keyboard.press('Enter');
     }
     await use(button('Finish'));

@@ -540,6 +540,37 @@ test('a file of many matches is read one after the other; one that cannot be rea
   assert.ok(parts.size > 3 && Math.max(...parts) === 1, [...parts].join());
 });
 
+test('whoever has gone elsewhere while files are read stays there', async () => {
+  let read = (): void => {};
+  const { engine } = reviewer({
+    readMatch: async (file) => {
+      await new Promise<void>((done) => {
+        read = done;
+      });
+      if (String(file).startsWith('bad')) throw problem('format', 'no format that is known here');
+      return [match('Ann')];
+    },
+  });
+  const { store, actions } = page(engine);
+  const elsewhere = { page: 'search', query: '' } as const;
+  const works = [
+    () => actions.takeFiles([file('one')]),
+    () => actions.takeText('good\ntext'),
+    () => actions.takeText('bad\ntext'),
+  ];
+  for (const work of works) {
+    await actions.go({ page: 'matches' });
+    const done = work();
+    await settle();
+    await actions.go(elsewhere);
+    read();
+    await done;
+    assert.deepEqual(store.get().route, elsewhere);
+  }
+  assert.equal(store.get().matches.list?.length, 1);
+  assert.equal(store.get().matches.refused.length, 1);
+});
+
 test('texts are read as what was chosen', async () => {
   const asked: unknown[] = [];
   const { engine } = reviewer({

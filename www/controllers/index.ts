@@ -98,6 +98,8 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(store: Store, world: World) {
   const { engine, now, seed } = world;
+  /** How many pages and positions have been opened. */
+  let opened = 0;
   const page = createPage(store, { ...world, take: (given) => take(given) });
   const storage = createStorage(store, {
     engine,
@@ -144,6 +146,7 @@ export function createActions(store: Store, world: World) {
     analysis,
     address: world.address,
     makeRoom() {
+      opened += 1;
       rollouts.leave();
       exercise.stop();
       scores.stop();
@@ -165,6 +168,7 @@ export function createActions(store: Store, world: World) {
     now,
     digest: world.digest,
     go,
+    stays,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
     takeLesson: (text): Promise<void> => study.actions.takeLesson(text),
@@ -227,6 +231,7 @@ export function createActions(store: Store, world: World) {
         match: matches.match,
         take: (match) => matches.take(match, null),
         go,
+        stays,
       }),
     {
       showLinked: true,
@@ -247,6 +252,7 @@ export function createActions(store: Store, world: World) {
         shelf: await world.transcriptions(),
         take: (match) => matches.take(match, null),
         go,
+        stays,
         precious: storage.precious,
         now,
         newId: world.newId,
@@ -274,6 +280,7 @@ export function createActions(store: Store, world: World) {
         keepCards: training.keepCards,
         drill: training.actions.drillCards,
         go,
+        stays,
       }),
     { openPractice: true, openPlan: true, openLessons: true, takeLesson: true },
   );
@@ -314,8 +321,18 @@ export function createActions(store: Store, world: World) {
     await world.store.flush();
   }
 
+  /**
+   * A test whether the user has opened nothing else since this call, no page and no position: slow work that ends on a
+   * page brings there only a user who has waited for it.
+   */
+  function stays(): () => boolean {
+    const before = opened;
+    return () => opened === before;
+  }
+
   /** Shows the page of an address. Work started elsewhere continues. */
   async function visit(route: Route): Promise<void> {
+    opened += 1;
     if (route.page === 'board') {
       // At once, and not only with the position: the engine may be busy, or have failed.
       store.set({ route, dialog: null });

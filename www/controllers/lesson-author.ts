@@ -45,10 +45,11 @@ export function createLessonAuthor(core: LessonCore, needs: LessonNeeds) {
   }
 
   async function create(lesson: Lesson): Promise<void> {
+    const stays = needs.stays();
     await core.load();
     const id = needs.newId();
     await core.keep({ id, lesson, answers: {}, at: needs.now() });
-    await needs.go({ page: 'lesson', id, edit: true });
+    if (stays()) await needs.go({ page: 'lesson', id, edit: true });
   }
 
   return {

@@ -26,6 +26,8 @@ export interface LessonNeeds {
   language(): Language;
   met(): string;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   precious(): void;
   digest(text: string): Promise<string>;
   now(): number;

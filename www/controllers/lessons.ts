@@ -80,6 +80,7 @@ export function createLessons(needs: LessonNeeds) {
 
     /** Imports the text of a file, and opens the lesson. The same file twice is one lesson. */
     async take(text: string): Promise<void> {
+      const stays = needs.stays();
       const lesson = await needs.library.readLesson(text);
       await load();
       const named = `file-${(await needs.digest(JSON.stringify(lesson))).slice(0, 24)}`;
@@ -88,7 +89,7 @@ export function createLessons(needs: LessonNeeds) {
       const changed = known && !sameLesson(known, kept);
       const id = changed ? needs.newId() : named;
       if (!known || changed) await keep({ ...kept, id });
-      await needs.go({ page: 'lesson', id, edit: false });
+      if (stays()) await needs.go({ page: 'lesson', id, edit: false });
     },
 
     /** Deletes a lesson; the view has a confirmation. */

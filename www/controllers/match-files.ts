@@ -17,6 +17,8 @@ interface Needs {
   /** Imports a match; returns its id. */
   take(match: Transcript, file: string | null): Promise<string>;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   /** Shows a position on the board, if it is one. */
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   takeLesson(text: string): Promise<void>;
@@ -36,7 +38,7 @@ interface Brought {
 const WRITTEN_AT_ONCE = 3;
 
 /** Reads files and texts; what cannot be read is refused by name. */
-function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLesson, go }: Needs) {
+function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLesson, go, stays }: Needs) {
   const refuse = (file: string, error: unknown) =>
     desk.patch({ refused: [...get().matches.refused, { file, problem: problemOf(error) }] });
 
@@ -74,12 +76,13 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLess
 
   /** A lesson that was pasted as text. */
   async function takeLessonText(text: string): Promise<void> {
+    const here = stays();
     try {
       await takeLesson(text);
     } catch (error) {
       desk.patch({ refused: [], brought: 0 });
       refuse('', error);
-      await go({ page: 'matches' });
+      if (here()) await go({ page: 'matches' });
     }
   }
 
@@ -94,18 +97,18 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
 
   const { refuse, bring, bringFile, takeLessonText } = createReading(state, needs);
 
-  /** Goes to what was brought: the match, the position, or the list. */
-  async function arrive({ matches, positions }: Brought): Promise<void> {
+  /** Goes to what was brought: the match, the position, or the list; not if the user is elsewhere by now. */
+  async function arrive({ matches, positions }: Brought, stays: () => boolean): Promise<void> {
     const [match, ...others] = matches;
     // The list shows the positions that came with a match.
-    if (match !== undefined && others.length + positions.length === 0)
-      await needs.go({ page: 'match', match, at: null });
-    else if (match !== undefined) await needs.go({ page: 'matches' });
+    const alone = others.length + positions.length === 0;
+    if (match !== undefined && stays())
+      await needs.go(alone ? { page: 'match', match, at: null } : { page: 'matches' });
     const [first, ...rest] = positions;
     const listed = rest.length > 0 || match !== undefined ? positions : [];
     for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
     desk.patch({ brought: listed.length });
-    if (first && match === undefined) await needs.show((engine) => engine.parse(first.xgid));
+    if (first && match === undefined && stays()) await needs.show((engine) => engine.parse(first.xgid));
   }
 
   /** A match as text for the file of all. */
@@ -129,6 +132,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         const brought: Brought = { lessons: 0, matches: [], positions: [] };
         taking = new AbortController();
         const { signal } = taking;
+        const stays = needs.stays();
         desk.patch({ refused: [], brought: 0, reading: files.length, readPart: 0 });
         for (const [n, file] of files.entries()) {
           try {
@@ -145,8 +149,9 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
           }
         }
         desk.patch({ reading: 0 });
-        if (brought.matches.length + brought.positions.length > 0) await arrive(brought);
-        else if (brought.lessons === 0 || get().matches.refused.length > 0) await needs.go({ page: 'matches' });
+        if (brought.matches.length + brought.positions.length > 0) await arrive(brought, stays);
+        else if (stays() && (brought.lessons === 0 || get().matches.refused.length > 0))
+          await needs.go({ page: 'matches' });
       },
 
       /** Stops the import of the files being read; imported matches stay. */
@@ -162,12 +167,13 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300)))) return takeLessonText(text);
         desk.patch({ refused: [], brought: 0 });
         const brought: Brought = { lessons: 0, matches: [], positions: [] };
+        const stays = needs.stays();
         try {
           await bring(text, null, brought);
-          await arrive(brought);
+          await arrive(brought, stays);
         } catch (error) {
           refuse('', error);
-          await needs.go({ page: 'matches' });
+          if (stays()) await needs.go({ page: 'matches' });
         }
       },
 

@@ -27,6 +27,8 @@ interface Needs {
   /** A name for a text: the same for the same text, wherever it is made. */
   digest(text: string): Promise<string>;
   go(route: Route, replace?: boolean | 'held'): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   /** Shows a position on the board, if it is one. */
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   /** Puts positions among those that the device keeps. */

@@ -19,6 +19,8 @@ export interface PlanNeeds {
   keepCards(cards: readonly Card[]): Promise<{ added: number; updated: number }>;
   drill(ids: readonly string[]): void;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   now(): number;
 }
 
@@ -62,6 +64,7 @@ export function createPlan(needs: PlanNeeds) {
 
     /** Makes cards of the decisions that cover a theme, and begins a session with them. Gives how many there are. */
     async practise({ plan }: StudyReport, theme: StudyTheme, basis: Comparable['basis']): Promise<number> {
+      const stays = needs.stays();
       const engine = await needs.engine;
       const found = plan.themes.find((one) => JSON.stringify(one.theme) === JSON.stringify(theme));
       const cards: Card[] = [];
@@ -84,6 +87,7 @@ export function createPlan(needs: PlanNeeds) {
       }
       if (cards.length === 0) return 0;
       await needs.keepCards(cards);
+      if (!stays()) return cards.length;
       needs.drill(cards.map(({ id }) => id));
       await needs.go({ page: 'drill' });
       return cards.length;

@@ -23,6 +23,8 @@ interface Needs {
   /** Takes a match into the library; gives its id. */
   take(match: Transcript): Promise<string>;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
 }
 
 type Reads = 'board' | 'verdict' | 'rollout' | 'settings' | 'matches' | 'route';
@@ -65,7 +67,9 @@ export function createShared({ get, set }: Slice<'shared', Reads>, needs: Needs)
       async keepLinked(): Promise<void> {
         const { content } = get().shared;
         if (content?.kind !== 'match') return;
-        await needs.go({ page: 'match', match: await needs.take(content.match), at: null });
+        const stays = needs.stays();
+        const match = await needs.take(content.match);
+        if (stays()) await needs.go({ page: 'match', match, at: null });
       },
       /** The address of the position on the board with all its analysis. */
       async linkToPosition(quiz: boolean): Promise<string> {

@@ -24,6 +24,8 @@ interface Needs {
   /** Begins a session with these cards. */
   drill(ids: readonly string[]): void;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   digest(text: string): Promise<string>;
   newId(): string;
   now(): number;

@@ -25,6 +25,8 @@ interface Needs {
   /** Takes a match into the library; gives its id. */
   take(match: Transcript): Promise<string>;
   go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
   now(): number;
@@ -209,6 +211,7 @@ export function createTranscribe(state: State, needs: Needs) {
         const { open } = get().transcribing;
         const match = open?.report?.match;
         if (!open || !match) return;
+        const stays = needs.stays();
         const { analysed } = open;
         const same = JSON.stringify(analysed?.games) === JSON.stringify(match.games);
         const id = await needs.take(same && analysed ? analysed : match);
@@ -219,7 +222,7 @@ export function createTranscribe(state: State, needs: Needs) {
           patchOpen(there.id, { kept: there });
           await keep(there);
         }
-        await needs.go({ page: 'match', match: id, at: null });
+        if (stays()) await needs.go({ page: 'match', match: id, at: null });
       },
     },
   };
