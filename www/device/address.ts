@@ -12,6 +12,8 @@ export function writeAddress(route: Route, replace: boolean | 'held'): void {
   const hash = hashOf(route);
   clearTimeout(later);
   if (hash === location.hash) return;
-  if (replace === 'held') later = setTimeout(writeAddress, 150, route, true);
+  const seen = location.hash;
+  // Unless another address has been opened meanwhile, by a link or by the keys of the browser.
+  if (replace === 'held') later = setTimeout(() => location.hash === seen && writeAddress(route, true), 150);
   else history[replace ? 'replaceState' : 'pushState'](null, '', hash);
 }
