@@ -9,7 +9,13 @@ export interface Alive {
   lock: string | null;
 }
 
-/** Takes a lock until this worker ends; returns its name, or null if there are no locks. */
+/** How long the browser may take to give a lock that nobody else wants, in milliseconds: less than a pool may take. */
+const LOCK_LIMIT = 3000;
+
+/**
+ * Takes a lock until this worker ends; returns its name, or null if there are no locks, or none in time: then the end
+ * of the worker is not detected, which is better than an engine that never starts.
+ */
 export function holdLock(): Promise<string | null> {
   // Only secure contexts have them, and random names.
   const { locks } = navigator as { locks?: LockManager };
@@ -22,6 +28,7 @@ export function holdLock(): Promise<string | null> {
     };
     // Refused if the browser blocks the page's data: then the end of a worker is not detected, as without locks.
     locks.request(name, asLongAsWeLive).catch(() => held(null));
+    setTimeout(() => held(null), LOCK_LIMIT);
   });
 }
 

@@ -116,26 +116,37 @@ fn the_networks_give_no_chance_to_what_the_rules_exclude() {
 
 #[test]
 fn looking_ahead_gives_no_chance_to_what_the_rules_exclude() {
+    [(2, 200), (3, 10), (4, 1)].into_iter().for_each(|(plies, positions)| look_ahead(plies, positions));
+}
+
+/// `cargo test --profile fast --test engine -- --ignored impossible`, an hour of one core.
+#[test]
+#[ignore = "an hour"]
+fn looking_ahead_from_a_hundred_thousand_gives_no_chance_to_what_the_rules_exclude() {
+    [(2, 100_000), (3, 5_000), (4, 200)]
+        .into_iter()
+        .for_each(|(plies, positions)| look_ahead(plies, positions));
+}
+
+/// Checks the chances of random positions, and of their plays.
+fn look_ahead(plies: u8, positions: usize) {
     let engine = &engines()[1];
     let cancel = Cancel::default();
-    for (plies, positions) in [(2, 200), (3, 10), (4, 1)] {
-        let (level, mut rng) = (Level::plies(plies), Rng::new(u64::from(plies)));
-        for _ in 0..positions {
-            let position = random_position(&mut rng);
-            let report = engine.evaluate(&id(position, None), &EvalOptions::at(level), &cancel).unwrap();
-            check(&position, report.outcomes, &level.to_string());
-            // The chances of a play are those of a position in which the other side is on roll.
-            let dice = rng.dice();
-            let options = PlayOptions { level, interval: Interval::Normal, ..PlayOptions::default() };
-            let report = engine.plays(&id(position, Some(dice)), &options, &cancel).unwrap();
-            for (judged, legal) in report.moves.iter().filter_map(|judged| {
-                let legal = legal_plays(&position, dice);
-                let found =
-                    legal.into_iter().find(|l| gammonlab::notation::play_text(&l.play) == judged.play);
-                found.map(|legal| (judged, legal))
-            }) {
-                check(&legal.position.swap_sides(), judged.outcomes, &format!("{level} {}", judged.play));
-            }
+    let (level, mut rng) = (Level::plies(plies), Rng::new(u64::from(plies)));
+    for _ in 0..positions {
+        let position = random_position(&mut rng);
+        let report = engine.evaluate(&id(position, None), &EvalOptions::at(level), &cancel).unwrap();
+        check(&position, report.outcomes, &level.to_string());
+        // The chances of a play are those of a position in which the other side is on roll.
+        let dice = rng.dice();
+        let options = PlayOptions { level, interval: Interval::Normal, ..PlayOptions::default() };
+        let report = engine.plays(&id(position, Some(dice)), &options, &cancel).unwrap();
+        for (judged, legal) in report.moves.iter().filter_map(|judged| {
+            let legal = legal_plays(&position, dice);
+            let found = legal.into_iter().find(|l| gammonlab::notation::play_text(&l.play) == judged.play);
+            found.map(|legal| (judged, legal))
+        }) {
+            check(&legal.position.swap_sides(), judged.outcomes, &format!("{level} {}", judged.play));
         }
     }
 }
