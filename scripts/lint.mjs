@@ -1,7 +1,8 @@
 // `node scripts/lint.mjs`: checks the format of TypeScript, JavaScript and style sheets against biome.jsonc. `node
-// scripts/lint.mjs --write` brings them into it. Sizes and radii of style sheets must be on the scale of css-scale.mjs.
+// scripts/lint.mjs --write` brings them into it. Sizes, radii and breakpoints of style sheets must be those of
+// css-scale.mjs.
 import { readFileSync } from 'node:fs';
-import { offScale } from './css-scale.mjs';
+import { offBreakpoints, offScale } from './css-scale.mjs';
 import { output, root, run } from './lib.mjs';
 
 /** Characters a line may have. Biome breaks code, but neither comments nor texts. */
@@ -32,7 +33,12 @@ const sheets = files.filter((file) => /^www\/styles\/(?!picture|tokens).*\.css$/
 const wrong = sheets.flatMap((file) =>
   offScale(readFileSync(`${root}/${file}`, 'utf8')).map((one) => `${file}: not on the scale of tokens.css: ${one}`),
 );
-if (long.length + wrong.length > 0) {
-  console.error([...long, ...wrong].join('\n'));
+// Cards for Anki are for older browsers.
+const allSheets = files.filter((file) => /^www\/styles\/.*\.css$/.test(file));
+const widths = allSheets.flatMap((file) =>
+  offBreakpoints(readFileSync(`${root}/${file}`, 'utf8')).map((one) => `${file}: no breakpoint of main.css: ${one}`),
+);
+if (long.length + wrong.length + widths.length > 0) {
+  console.error([...long, ...wrong, ...widths].join('\n'));
   process.exit(1);
 }

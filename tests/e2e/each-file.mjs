@@ -100,7 +100,12 @@ if (wanted('host')) {
           await page.goto(server.url + OPENING);
           const well = async (seconds) => {
             await answered(page, seconds);
-            await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style', seconds);
+            await until(
+              page,
+              () => getComputedStyle(document.documentElement).getPropertyValue('--page') !== '',
+              'its style',
+              seconds,
+            );
             await until(page, () => navigator.serviceWorker.controller !== null, 'the service worker', seconds);
           };
           await well(15).catch(async () => {

@@ -139,3 +139,35 @@ test('Learn, drill, Play, exercise: board, question, answer and two plays are in
   await context.close();
   assert.deepEqual(complaints, []);
 });
+
+test('the parts of the header do not cover each other, at every width and in every language', async () => {
+  for (const language of ['en', 'de', 'fr']) {
+    const { page, leave } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(
+      (language) => localStorage.setItem('gammonlab.settings', JSON.stringify({ language, level: '1ply' })),
+      language,
+    );
+    await page.goto(`${server.url}#${ROLL}`);
+    await page.locator('.plays .row').first().waitFor();
+    for (const [width, height] of [...SIZES, [360, 740], [640, 360], [761, 1024], [768, 1024], [1241, 800]]) {
+      await page.setViewportSize({ width, height });
+      const found = await page.evaluate(() => {
+        const parts = '.brand svg, .brand h1, .tasks a, .id-field input, .id-field button, .top-buttons button';
+        const boxes = [...document.querySelectorAll(parts)]
+          .map((one) => ({ name: one.textContent || one.tagName, box: one.getBoundingClientRect() }))
+          // The name of the site is out of sight where there is no room for it.
+          .filter(
+            ({ box }) => box.top < document.querySelector('.brand').getBoundingClientRect().bottom || box.top > 60,
+          );
+        const covers = (a, b) =>
+          a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+        return boxes.flatMap(({ name, box }, i) => [
+          ...(box.left < 0 || box.right > innerWidth + 1 ? [`${name} is outside`] : []),
+          ...boxes.slice(i + 1).flatMap((other) => (covers(box, other.box) ? [`${name} / ${other.name}`] : [])),
+        ]);
+      });
+      assert.deepEqual(found, [], `${language}, ${width}x${height}`);
+    }
+    await leave();
+  }
+});

@@ -65,7 +65,7 @@ for (const [what, pattern] of [
       await answered(page);
     });
     assert.ok(server.served());
-    await until(page, () => document.styleSheets[0]?.cssRules.length > 100, 'its style');
+    await until(page, () => getComputedStyle(document.documentElement).getPropertyValue('--page') !== '', 'its style');
     await offlineReady(page);
     assert.deepEqual(await broken(page), []);
   });

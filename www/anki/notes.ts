@@ -3,6 +3,7 @@
 import type { Candidate, CubeAnalysis } from '../engine/port';
 import type { Format } from '../format/format';
 import type { Asks, Card } from '../state/cards';
+import { shownDate } from '../state/dates';
 import type { Texts } from '../texts';
 import type { LearnTexts } from '../texts/learn-en';
 import type { MatchTexts } from '../texts/matches-en';
@@ -33,7 +34,7 @@ export function noteOf(card: Card, words: Words, reasons: readonly string[] = []
   const { id, asks, board, origin, xgid, best, done, lost, note } = card;
   const said = (what: string) => (asks === 'play' ? what : (m.cube[what] ?? what));
   const [who, other] = [origin.players[origin.player], origin.players[1 - origin.player]!];
-  const source = [m.against(...origin.players), l.question.game(origin.game), origin.event, origin.date];
+  const source = [m.against(...origin.players), l.question.game(origin.game), origin.event, shownDate(origin.date)];
   const played =
     lost < 0.0005 ? l.question.doneRight(who, said(done)) : l.question.doneInMatch(who, said(done), format.size(lost));
   const place = site && `<a href="${escaped(`${site}#${encodeURI(xgid)}`)}">${escaped(xgid)}</a>`;

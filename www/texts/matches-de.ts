@@ -40,7 +40,7 @@ export const de: MatchTexts = {
   overTime: 'Meine Entwicklung',
   exportAll: 'Sichern',
   remind: 'Es gibt keine neuere Sicherung.',
-  toBackup: 'Sichern',
+  toBackup: 'Sicherungen einrichten',
   saving: (done, total) => `${done} von ${total} geschrieben`,
   stopSaving: 'Stopp',
   more: (n) => (n === 1 ? '1 weiteres Match zeigen' : `${n} weitere Matches zeigen`),

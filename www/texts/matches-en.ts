@@ -27,7 +27,7 @@ export const en = {
   overTime: 'My progress',
   exportAll: 'Back up',
   remind: 'You have no recent backup.',
-  toBackup: 'Back up',
+  toBackup: 'Set up backups',
   saving: (done: number, total: number) => `${done} of ${total} written`,
   stopSaving: 'Stop',
   more: (n: number) => (n === 1 ? 'Show 1 more match' : `Show ${n} more matches`),

@@ -40,7 +40,7 @@ export const fr: MatchTexts = {
   overTime: 'Ma progression',
   exportAll: 'Sauvegarder',
   remind: 'Vous n’avez pas de sauvegarde récente.',
-  toBackup: 'Sauvegarder',
+  toBackup: 'Configurer les sauvegardes',
   saving: (done, total) => `${done} sur ${total} écrits`,
   stopSaving: 'Arrêter',
   more: (n) => (n < 2 ? 'Montrer 1 match de plus' : `Montrer ${n} matchs de plus`),

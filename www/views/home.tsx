@@ -84,10 +84,9 @@ export function HomePage() {
       {count > 0 || state.playing.contest ? (
         <HomeAgain h={h} />
       ) : (
-        <picture class="home-picture">
-          <source media="(max-width: 720px)" srcset="./screen-match-narrow.webp" />
+        <p class="home-picture">
           <img src="./screen-match-wide.webp" alt={h.picture} loading="lazy" width="1280" height="800" />
-        </picture>
+        </p>
       )}
       <nav class="ways" aria-label={h.ways}>
         {ways.map(([route, [name, what]]) => (

@@ -224,12 +224,13 @@ function Asked({ question }: { question: Question }) {
 }
 
 /** Makes cards of the chosen mistakes. */
-function AddToDrill({ choice }: { choice: CardChoice }) {
+function AddToDrill({ choice, first = false }: { choice: CardChoice; first?: boolean }) {
   const { actions } = useApp();
   const l = useLearnTexts();
   return (
     <button
       type="button"
+      class={first ? 'primary' : undefined}
       onClick={async () => {
         const { added, updated } = await actions.addCards(choice);
         actions.notify(l.learn.added(added, updated));
@@ -269,7 +270,7 @@ function End({ learn }: { learn: Learn }) {
       <h2>{l.learn.whole}</h2>
       <p role="status">{results}</p>
       <div class="tools">
-        <AddToDrill choice={learn.choice} />
+        <AddToDrill choice={learn.choice} first />
         <button type="button" onClick={actions.learnAgain}>
           {found === learn.cards.length ? l.learn.again : l.learn.againLeft}
         </button>

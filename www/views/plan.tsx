@@ -139,7 +139,7 @@ function Themes({ report }: { report: StudyReport }) {
   const p = usePlanTexts();
   return (
     <div class="scroll-x">
-      <table>
+      <table class="plan-table">
         <caption class="note">{p.unit}</caption>
         <thead>
           <tr>

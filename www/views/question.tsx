@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { bestChoice, type Card, cubeOptions } from '../state/cards';
+import { shownDate } from '../state/dates';
 import { byEquity } from '../state/played';
 import { hasWrongReason, listed, markOfAnswer, type Question, RIGHT } from '../state/question';
 import { hashOf } from '../state/route';
@@ -221,7 +222,7 @@ function About({ card, mine }: { card: Card; mine: Mine }) {
   return (
     <>
       <p class="note">
-        {[m.against(...origin.players), what, l.question.game(origin.game), origin.event, origin.date]
+        {[m.against(...origin.players), what, l.question.game(origin.game), origin.event, shownDate(origin.date)]
           .filter(Boolean)
           .join(' · ')}
       </p>

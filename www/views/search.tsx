@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundDecision, PositionKind, SearchBounds, SearchQuery } from '../engine/port';
+import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { DECIDED, filters, queryOf, textOf } from '../state/search';
 import { useApp } from './app-context';
@@ -428,7 +429,9 @@ function Found({ one }: { one: FoundDecision }) {
         </p>
         {one.best !== one.done && <p>{s.best(words(one.best))}</p>}
         <p class="note">
-          {[one.players[one.player], m.positions[one.position], one.event, one.date].filter(Boolean).join(' · ')}
+          {[one.players[one.player], m.positions[one.position], one.event, shownDate(one.date)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {one.distance !== null && <p class="note">{s.like.distance(one.distance)}</p>}
         <p class="links">
