@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createActions } from '../../www/controllers';
 import { piecesOf } from '../../www/device/pieces';
 import type {
   EnginePort,
@@ -24,8 +25,11 @@ import {
 import { joined } from '../../www/state/match-merge';
 import { found, headOf, played } from '../../www/state/matches';
 import { tidyMatch } from '../../www/state/names';
+import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import { initialState } from '../../www/state/state';
+import { createStore } from '../../www/state/store';
 import { noGraph } from './cards';
-import { fakeEngine, memoryMatches, OPENING_31, opening, problem } from './fake-engine';
+import { fakeEngine, fakeLibrary, memoryMatches, OPENING_31, opening, problem, world } from './fake-engine';
 import { page, settle } from './page';
 
 const settings: MatchAnalysis['settings'] = {
@@ -569,6 +573,25 @@ test('whoever has gone elsewhere while files are read stays there', async () => 
   }
   assert.equal(store.get().matches.list?.length, 1);
   assert.equal(store.get().matches.refused.length, 1);
+});
+
+test('what was refused beside a lesson or a match is shown; a lesson is opened', async () => {
+  const { engine } = reviewer();
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const finder = fakeLibrary({ readLesson: async () => ({ title: 'Races', steps: [] }) });
+  const actions = createActions(store, world(engine, { finder }));
+  const lesson = file('lesson.json', '{"gammonlab":"lesson"}');
+  await actions.takeFiles([lesson]);
+  const { route } = store.get();
+  assert.ok(route.page === 'lesson' && route.id.startsWith('file-'), JSON.stringify(route));
+  for (const other of [lesson, file('good')]) {
+    await actions.takeFiles([other, file('bad')]);
+    assert.deepEqual(store.get().route, { page: 'matches' });
+    assert.deepEqual(
+      store.get().matches.refused.map((one) => one.file),
+      ['bad'],
+    );
+  }
 });
 
 test('texts are read as what was chosen', async () => {

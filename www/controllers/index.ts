@@ -171,7 +171,7 @@ export function createActions(store: Store, world: World) {
     stays,
     show: (ask) => position.show(ask),
     keepPosition: positions.remember,
-    takeLesson: (text): Promise<void> => study.actions.takeLesson(text),
+    takeLesson: (text): Promise<string> => study.actions.takeLesson(text),
     changed: (id) => void search.get().then((one) => one.changed(id)),
     gone: (id) => void search.get().then((one) => one.gone(id)),
   });

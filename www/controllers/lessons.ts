@@ -78,9 +78,8 @@ export function createLessons(needs: LessonNeeds) {
       }
     },
 
-    /** Imports the text of a file, and opens the lesson. The same file twice is one lesson. */
-    async take(text: string): Promise<void> {
-      const stays = needs.stays();
+    /** Keeps the lesson of a file's text; returns its id. The same file twice is one lesson. */
+    async take(text: string): Promise<string> {
       const lesson = await needs.library.readLesson(text);
       await load();
       const named = `file-${(await needs.digest(JSON.stringify(lesson))).slice(0, 24)}`;
@@ -89,6 +88,13 @@ export function createLessons(needs: LessonNeeds) {
       const changed = known && !sameLesson(known, kept);
       const id = changed ? needs.newId() : named;
       if (!known || changed) await keep({ ...kept, id });
+      return id;
+    },
+
+    /** Keeps the lesson of a file's text, and opens it. */
+    async openFile(text: string): Promise<void> {
+      const stays = needs.stays();
+      const id = await desk.take(text);
       if (stays()) await needs.go({ page: 'lesson', id, edit: false });
     },
 

@@ -21,15 +21,15 @@ interface Needs {
   stays(): () => boolean;
   /** Shows a position on the board, if it is one. */
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
-  takeLesson(text: string): Promise<void>;
+  /** Keeps a lesson; returns its id. */
+  takeLesson(text: string): Promise<string>;
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
 }
 
-/** The results of files and texts: ids of imported matches, and positions. */
+/** The results of files and texts: ids of lessons and matches, and positions. */
 interface Brought {
-  /** How many lessons were imported. */
-  lessons: number;
+  lessons: string[];
   matches: string[];
   positions: { xgid: string; name: string | null }[];
 }
@@ -38,7 +38,7 @@ interface Brought {
 const WRITTEN_AT_ONCE = 3;
 
 /** Reads files and texts; what cannot be read is refused by name. */
-function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLesson, go, stays }: Needs) {
+function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLesson }: Needs) {
   const refuse = (file: string, error: unknown) =>
     desk.patch({ refused: [...get().matches.refused, { file, problem: problemOf(error) }] });
 
@@ -56,8 +56,7 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLess
   async function bringFile(file: GivenFile, brought: Brought, signal: AbortSignal): Promise<void> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (looksLikeLesson(bytes)) {
-      await takeLesson(new TextDecoder().decode(bytes));
-      brought.lessons += 1;
+      brought.lessons.push(await takeLesson(new TextDecoder().decode(bytes)));
       return;
     }
     let number = 0;
@@ -74,19 +73,7 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLess
     }
   }
 
-  /** A lesson that was pasted as text. */
-  async function takeLessonText(text: string): Promise<void> {
-    const here = stays();
-    try {
-      await takeLesson(text);
-    } catch (error) {
-      desk.patch({ refused: [], brought: 0 });
-      refuse('', error);
-      if (here()) await go({ page: 'matches' });
-    }
-  }
-
-  return { refuse, bring, bringFile, takeLessonText };
+  return { refuse, bring, bringFile };
 }
 
 export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
@@ -95,20 +82,28 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   let taking = new AbortController();
   let saving = new AbortController();
 
-  const { refuse, bring, bringFile, takeLessonText } = createReading(state, needs);
+  const { refuse, bring, bringFile } = createReading(state, needs);
 
-  /** Goes to what was brought: the match, the position, or the list; not if the user is elsewhere by now. */
-  async function arrive({ matches, positions }: Brought, stays: () => boolean): Promise<void> {
-    const [match, ...others] = matches;
-    // The list shows the positions that came with a match.
-    const alone = others.length + positions.length === 0;
-    if (match !== undefined && stays())
-      await needs.go(alone ? { page: 'match', match, at: null } : { page: 'matches' });
+  /**
+   * Goes to what was brought: the match, the position, the lesson, or the list, which also shows what was refused; not
+   * if the user is elsewhere by now.
+   */
+  async function arrive({ lessons, matches, positions }: Brought, stays: () => boolean): Promise<void> {
+    const refused = get().matches.refused.length > 0;
     const [first, ...rest] = positions;
-    const listed = rest.length > 0 || match !== undefined ? positions : [];
+    const board = first !== undefined && matches.length === 0 && !refused;
+    // Those that come with other things, or with each other, are listed.
+    const listed = board && rest.length === 0 ? [] : positions;
     for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
     desk.patch({ brought: listed.length });
-    if (first && match === undefined && stays()) await needs.show((engine) => engine.parse(first.xgid));
+    if (!stays()) return;
+    const [match, lesson] = [matches.at(-1), lessons.at(-1)];
+    if (board) await needs.show((engine) => engine.parse(first.xgid));
+    else if (match !== undefined && matches.length + positions.length === 1 && !refused)
+      await needs.go({ page: 'match', match, at: null });
+    else if (lesson !== undefined && matches.length === 0 && !refused)
+      await needs.go({ page: 'lesson', id: lesson, edit: false });
+    else await needs.go({ page: 'matches' });
   }
 
   /** A match as text for the file of all. */
@@ -129,7 +124,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
     actions: {
       /** Imports files of any program or site, and opens their contents. */
       async takeFiles(files: readonly GivenFile[]): Promise<void> {
-        const brought: Brought = { lessons: 0, matches: [], positions: [] };
+        const brought: Brought = { lessons: [], matches: [], positions: [] };
         taking = new AbortController();
         const { signal } = taking;
         const stays = needs.stays();
@@ -149,9 +144,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
           }
         }
         desk.patch({ reading: 0 });
-        if (brought.matches.length + brought.positions.length > 0) await arrive(brought, stays);
-        else if (stays() && (brought.lessons === 0 || get().matches.refused.length > 0))
-          await needs.go({ page: 'matches' });
+        await arrive(brought, stays);
       },
 
       /** Stops the import of the files being read; imported matches stay. */
@@ -164,17 +157,17 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         if (route) return needs.go(route);
         // One line is an id, or an attempt at one: its own message is the most helpful.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
-        if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300)))) return takeLessonText(text);
         desk.patch({ refused: [], brought: 0 });
-        const brought: Brought = { lessons: 0, matches: [], positions: [] };
+        const brought: Brought = { lessons: [], matches: [], positions: [] };
         const stays = needs.stays();
         try {
-          await bring(text, null, brought);
-          await arrive(brought, stays);
+          if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300))))
+            brought.lessons.push(await needs.takeLesson(text));
+          else await bring(text, null, brought);
         } catch (error) {
           refuse('', error);
-          if (stays()) await needs.go({ page: 'matches' });
         }
+        await arrive(brought, stays);
       },
 
       /**

@@ -33,8 +33,8 @@ interface Needs {
   show(ask: (engine: EnginePort) => Promise<PositionInfo>): Promise<boolean>;
   /** Puts positions among those that the device keeps. */
   keepPosition(xgid: string, name: string | null): Promise<void>;
-  /** Imports a lesson's file, and goes to it. */
-  takeLesson(text: string): Promise<void>;
+  /** Keeps the lesson of a file; returns its id. */
+  takeLesson(text: string): Promise<string>;
   /** A match was imported or has changed; one was deleted. */
   changed(id: string): void;
   gone(id: string): void;

@@ -28,7 +28,7 @@ function Overview({ desk, room }: { desk: LessonDesk; room: LessonRoom }) {
   const take = async (file: File) => {
     setSaid('');
     try {
-      await desk.take(await file.text());
+      await desk.openFile(await file.text());
     } catch (error) {
       setSaid(t.problem(problemOf(error)));
     }
