@@ -119,6 +119,7 @@ export function createActions(store: Store, world: World) {
     now,
     newId: world.newId,
     open: (xgid) => position.show((port) => port.parse(xgid)),
+    stays,
   });
   const exercise = createExercise(store, {
     engine,

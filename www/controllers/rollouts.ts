@@ -17,6 +17,8 @@ interface Needs {
   newId(): string;
   /** Shows a position; false if it is invalid. */
   open(xgid: string): Promise<boolean>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
 }
 
 /** How long a running rollout may be unkept, in milliseconds. */
@@ -40,9 +42,8 @@ function createKeeping({ get, set }: State, needs: Needs) {
   /** Runs that were added to the one on show: it takes their place when it is kept. */
   let added: string[] = [];
 
-  /** Saves the state of the displayed rollout. */
-  async function keep(): Promise<void> {
-    const { rollout } = get();
+  /** Saves the state of a rollout; if none is given, of the displayed one. */
+  async function keep(rollout = get().rollout): Promise<void> {
     if (!rollout?.saved) return;
     const { xgid, run, trials, saved, curve, report } = rollout;
     const say = (keepProblem: Rollout['keepProblem']) => {
@@ -130,6 +131,8 @@ export function createRollouts(state: State, needs: Needs) {
   const table = () => ({ met: get().settings.met });
   const { keep, keptOf } = createKeeping(state, needs);
   const { run, stop } = createRun(state, needs, keep);
+  /** Whether the user is still where files were opened, or where the last of them led. */
+  let stays = () => true;
 
   function pauseRollout(): void {
     stop();
@@ -139,18 +142,19 @@ export function createRollouts(state: State, needs: Needs) {
     void keep();
   }
 
-  /** Adds a rollout from a file to those of its position, which is shown. */
+  /** Adds a rollout from a file to those of its position, which is shown, unless the user is elsewhere by now. */
   async function openSaved(text: string): Promise<void> {
     const engine = await needs.engine;
     const { xgid } = await engine.rolloutReport(text, table());
-    if (get().board?.xgid !== xgid) await needs.open(xgid);
-    const { rollout } = get();
-    const there = rollout?.saved ?? (await keptOf(engine, xgid))?.saved;
+    if (get().board?.xgid !== xgid && stays() && (await needs.open(xgid))) stays = needs.stays();
+    const shown = get().rollout;
+    const there = (shown?.xgid === xgid && shown.saved) || (await keptOf(engine, xgid))?.saved;
     const saved = there === undefined ? text : await engine.mergeRollouts(there, text);
     const report = await engine.rolloutReport(saved, table());
     const { trials } = report;
-    set({ rollout: { ...EMPTY, xgid, run: needs.newId(), trials, saved, report, curve: [point(report)] } });
-    await keep();
+    const rollout = { ...EMPTY, xgid, run: needs.newId(), trials, saved, report, curve: [point(report)] };
+    if (get().board?.xgid === xgid) set({ rollout });
+    await keep(rollout);
   }
 
   return {
@@ -213,6 +217,7 @@ export function createRollouts(state: State, needs: Needs) {
       async openRollouts(texts: readonly string[]): Promise<void> {
         pauseRollout();
         let problem: Rollout['problem'] = null;
+        stays = needs.stays();
         for (const text of texts) {
           try {
             await openSaved(text);

@@ -68,6 +68,8 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     if (!playsOut && route.page !== 'board' && !'/?lt'.includes(event.key)) return;
     // Letters choose plays while a match is transcribed.
     if (route.page === 'transcribe' && event.key !== '?') return;
+    // The other keys would put another position in the place of the one that is being set up.
+    if (get().draft && route.page === 'board' && !'mt?'.includes(event.key)) return;
     // A button under the focus has its own use for this key.
     if (playsOut && event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])'))
       return;
