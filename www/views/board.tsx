@@ -272,7 +272,7 @@ export function Board(props: BoardProps) {
   return (
     <svg
       ref={picture}
-      class={`board ${second ? 'second' : 'first'}`}
+      class={`board ${second ? 'second' : 'first'}${props.moves ? ' alive' : ''}`}
       viewBox={`0 0 ${g.WIDTH} ${g.HEIGHT}`}
       role={props.edit || props.dicePress || props.cubePress ? 'group' : 'img'}
       aria-label={props.label}
