@@ -116,3 +116,75 @@ test('errors are in the graph and in the list, lead to their decision, and are w
   assert.equal(await german.page.evaluate(() => document.documentElement.scrollWidth), 390);
   await german.context.close();
 });
+
+/** A 3-point match: two passes, the Crawford game resigned, and a double after it. */
+const AFTER_CRAWFORD = ` 3 point match
+
+ Game 1
+ Ann : 0                            Ben : 0
+  1) 31: 8/5 6/5                     64: 24/14
+  2)  Doubles => 2                    Drops
+      Wins 1 point
+
+ Game 2
+ Ann : 1                            Ben : 0
+  1) 31: 8/5 6/5                     64: 24/14
+  2)  Doubles => 2                    Drops
+      Wins 1 point
+
+ Game 3
+ Ann : 2                            Ben : 0
+  1)                                 31: 8/5 6/5
+  2) 64: 24/14                       42: 8/4 6/4
+                                      Wins 1 point
+
+ Game 4
+ Ann : 2                            Ben : 1
+  1) 62: 24/16                       31: 8/5 6/5
+  2) 43: 13/10 13/9                   Doubles => 2
+  3)  Takes                          61: 13/7 8/7
+  4) 21: 10/8 9/8
+`;
+const TWO_POINTS = ` 2 point match
+
+ Game 1
+ Ann : 0                            Ben : 0
+  1) 31: 8/5 6/5                     64: 24/14
+  2)  Doubles => 2                    Takes
+  3) 61: 13/7 8/7                    21: 13/11 6/5
+`;
+
+test('the take points in the cube table of a match are those of the match equity table', async () => {
+  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(15_000);
+  await page.addInitScript(() => {
+    const settings = { level: '1ply', review: { level: '1ply', cubeLevel: '1ply' } };
+    localStorage.setItem('gammonlab.settings', JSON.stringify(settings));
+  });
+  // The cube of 2 decides both matches, so that gammons and the cube do not count, and a pass leaves a known score:
+  // 2-away against 1-away with the Crawford game to come, 32.26 % in the table of Kazaross; and 1-away each, 50 %.
+  for (const [text, at, takePoint] of [
+    [TWO_POINTS, '1.3', '32.3'],
+    [TWO_POINTS, '1.4', '32.3'],
+    [AFTER_CRAWFORD, '4.4', '50.0'],
+    [AFTER_CRAWFORD, '4.5', '50.0'],
+  ]) {
+    await page.goto(`${server.url}#/matches`);
+    await page.locator('.matches-in textarea').fill(text);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.waitForURL(/#\/match\//);
+    await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
+    await page.goto(page.url().replace(/(#\/match\/[^/]+).*/, `$1/${at}`));
+    const note = page.locator('.cube-part .note').filter({ hasText: 'Take point' });
+    await note.waitFor();
+    const found =
+      /Take point ([\d.]+) %; the opponent wins ([\d.]+) %\. Dead cube ([\d.]+) %, fully live cube ([\d.]+) %/.exec(
+        await note.textContent(),
+      );
+    assert.ok(found, await note.textContent());
+    assert.deepEqual([found[1], found[3], found[4]], [takePoint, takePoint, takePoint], `action ${at}`);
+    const chances = await page.locator('.cube-part .note').filter({ hasText: /^Win / }).textContent();
+    assert.ok(Math.abs(100 - Number(/Win ([\d.]+)/.exec(chances)[1]) - Number(found[2])) < 0.11, chances);
+  }
+  await context.close();
+});
