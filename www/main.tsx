@@ -22,6 +22,7 @@ import { deviceExercises, deviceShelf } from './device/shelf';
 import { keepSettings, keptSettings, settingsFrom } from './device/storage';
 import { openDevice } from './device/store/device';
 import { holdVersion } from './device/version';
+import { problemOf } from './engine/problem';
 import { startEngine, startLibrary } from './engine/start';
 import { routeOf } from './state/route';
 import { initialState } from './state/state';
@@ -112,6 +113,13 @@ const copyLink = async () => {
 
 const openAddress = () => void actions.visit(route());
 addEventListener('popstate', openAddress);
+// Work that nobody waits for: its failure would be seen in the console only.
+addEventListener('unhandledrejection', async ({ reason }) => {
+  const problem = problemOf(reason);
+  if (problem.kind === 'aborted' || reason?.name === 'AbortError') return;
+  const t = await loadTexts(store.get().settings.language);
+  actions.notify(t.problem(problem));
+});
 listen(store, actions, () => void copyLink());
 
 // Chromium shows its dialog on request; other browsers have it in their menu, as the settings explain.

@@ -39,7 +39,7 @@ fn the_page_tells_the_story_then_the_graph_then_the_boards() {
     let game = facts
         .game
         .as_ref()
-        .map(|game| format!("Game {} brought most: {:+.0} %", game.number, 100.0 * game.change));
+        .map(|game| format!("Game {} decided most: {:+.0} %", game.number, 100.0 * game.change));
     assert!(story.contains(&game.unwrap()), "{story}");
 
     let costliest = between(&html, "class=\"costliest\"", "</section>");

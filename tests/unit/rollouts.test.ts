@@ -127,3 +127,62 @@ test('rollouts from files are added to what there is; what is none is named and 
   const { rollout } = store.get();
   assert.deepEqual([rollout?.report?.trials, rollout?.saved, rollout?.problem?.kind], [500, '500', 'argument']);
 });
+
+test('a rollout begun for the old position while a new one is being read ends, and leaves the new one alone', async () => {
+  const shelf = memoryShelf();
+  await shelf.put({ xgid: OPENING_00, run: 'kept', trials: 200, saved: '200', curve: [], at: 0 }, []);
+  let report = (_: number): void => {};
+  let signal: AbortSignal | undefined;
+  let read = (): void => {};
+  const engine = fakeEngine({
+    rollout: (_, __, call) => {
+      signal = call.signal;
+      report = (trials) => call.onProgress!(rolloutReport(trials), String(trials));
+      return new Promise(() => {});
+    },
+  });
+  const { parse } = engine;
+  engine.parse = async (id) => {
+    if (id === OPENING_00) await new Promise<void>((done) => (read = done));
+    return parse(id);
+  };
+  const { store, actions } = page(engine, {}, shelf);
+  await actions.open(OPENING_31);
+  const opened = actions.open(OPENING_00);
+  await settle();
+  void actions.rollOut(648);
+  await settle();
+  read();
+  await opened;
+  await settle();
+  report(648);
+  await settle();
+  assert.equal(signal?.aborted, true);
+  assert.deepEqual([store.get().rollout?.run, store.get().rollout?.report?.trials], ['kept', 200]);
+  assert.equal((await shelf.get(OPENING_00))[0]?.saved, '200');
+});
+
+test('a rollout opened from a file is kept; whoever has gone elsewhere meanwhile stays there', async () => {
+  const shelf = memoryShelf();
+  let read = (): void => {};
+  const engine = fakeEngine();
+  const { rolloutReport: reported } = engine;
+  engine.rolloutReport = async (saved, options) => {
+    await new Promise<void>((done) => (read = done));
+    return reported(saved, options);
+  };
+  const { store, actions } = page(engine, {}, shelf);
+  await actions.open(OPENING_00);
+  const opened = actions.openRollouts(['200']);
+  await settle();
+  await actions.go({ page: 'lab' });
+  for (let n = 0; n < 3; n++) {
+    read();
+    await settle();
+  }
+  await opened;
+  assert.deepEqual(store.get().route, { page: 'lab' });
+  assert.equal(store.get().rollout, null);
+  const { xgid } = rolloutReport(200);
+  assert.equal((await shelf.get(xgid))[0]?.saved, '200');
+});

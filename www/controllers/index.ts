@@ -114,10 +114,7 @@ export function createActions(store: Store, world: World) {
   const analysis = createAnalysis(store, engine);
   const scores = createScores(store, engine);
   const rollouts = createRollouts(store, {
-    engine,
-    shelf: world.shelf,
-    now,
-    newId: world.newId,
+    ...world,
     open: (xgid) => position.show((port) => port.parse(xgid)),
     stays,
   });
@@ -152,7 +149,12 @@ export function createActions(store: Store, world: World) {
       exercise.stop();
       scores.stop();
     },
-    leaves: exercise.leave,
+    leaves() {
+      exercise.leave();
+      // Begun for the old position while the new one was being read.
+      rollouts.leave();
+      scores.stop();
+    },
     came(port, board) {
       void positions.remember(board.xgid);
       void rollouts.restore(port, board);

@@ -76,6 +76,33 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLess
   return { refuse, bring, bringFile };
 }
 
+/**
+ * Goes to what was brought: the match, the position, the lesson, or the list, which also shows what was refused; not
+ * if the user is elsewhere by now.
+ */
+async function arrive(
+  { get }: Slice<'matches'>,
+  needs: Needs,
+  { lessons, matches, positions }: Brought,
+  stays: () => boolean,
+): Promise<void> {
+  const refused = get().matches.refused.length > 0;
+  const [first, ...rest] = positions;
+  const board = first !== undefined && matches.length === 0 && !refused;
+  // Those that come with other things, or with each other, are listed.
+  const listed = board && rest.length === 0 ? [] : positions;
+  for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
+  needs.desk.patch({ brought: listed.length });
+  if (!stays()) return;
+  const [match, lesson] = [matches.at(-1), lessons.at(-1)];
+  if (board) await needs.show((engine) => engine.parse(first.xgid));
+  else if (match !== undefined && matches.length + positions.length === 1 && !refused)
+    await needs.go({ page: 'match', match, at: null });
+  else if (lesson !== undefined && matches.length === 0 && !refused)
+    await needs.go({ page: 'lesson', id: lesson, edit: false });
+  else await needs.go({ page: 'matches' });
+}
+
 export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   const { get } = state;
   const { desk } = needs;
@@ -83,28 +110,6 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   let saving = new AbortController();
 
   const { refuse, bring, bringFile } = createReading(state, needs);
-
-  /**
-   * Goes to what was brought: the match, the position, the lesson, or the list, which also shows what was refused; not
-   * if the user is elsewhere by now.
-   */
-  async function arrive({ lessons, matches, positions }: Brought, stays: () => boolean): Promise<void> {
-    const refused = get().matches.refused.length > 0;
-    const [first, ...rest] = positions;
-    const board = first !== undefined && matches.length === 0 && !refused;
-    // Those that come with other things, or with each other, are listed.
-    const listed = board && rest.length === 0 ? [] : positions;
-    for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
-    desk.patch({ brought: listed.length });
-    if (!stays()) return;
-    const [match, lesson] = [matches.at(-1), lessons.at(-1)];
-    if (board) await needs.show((engine) => engine.parse(first.xgid));
-    else if (match !== undefined && matches.length + positions.length === 1 && !refused)
-      await needs.go({ page: 'match', match, at: null });
-    else if (lesson !== undefined && matches.length === 0 && !refused)
-      await needs.go({ page: 'lesson', id: lesson, edit: false });
-    else await needs.go({ page: 'matches' });
-  }
 
   /** A match as text for the file of all. */
   async function written({ id, players }: MatchHead): Promise<string> {
@@ -144,7 +149,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
           }
         }
         desk.patch({ reading: 0 });
-        await arrive(brought, stays);
+        await arrive(state, needs, brought, stays);
       },
 
       /** Stops the import of the files being read; imported matches stay. */
@@ -167,7 +172,7 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         } catch (error) {
           refuse('', error);
         }
-        await arrive(brought, stays);
+        await arrive(state, needs, brought, stays);
       },
 
       /**

@@ -1,5 +1,6 @@
 /** One player over time: counts what the list of matches keeps of reports, and compares months. */
 
+import { StoreError } from '../device/store/problem';
 import type { DiceCount, EnginePort, LibraryPort, Transcript } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import {
@@ -50,7 +51,7 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
         const { matches, settings } = get();
         const { names } = settings.progress;
         const own = ownMatches(matches.list ?? [], names);
-        let dice: CountedDice = { done: 0, total: own.length, reports: null, problem: null };
+        let dice: CountedDice = { names, done: 0, total: own.length, reports: null, problem: null };
         const show = (change: Partial<CountedDice>) => {
           // Another count has begun.
           if (get().progress.dice !== dice) return false;
@@ -69,7 +70,8 @@ export function createProgress({ get, set }: Slice<'progress', 'matches' | 'sett
             }
             if (!show({ done: dice.done + 1 })) return;
           }
-          if (!mine || !theirs) return;
+          // There were matches, and the device gave none of them.
+          if (!mine || !theirs) throw new StoreError('store_failed');
           show({ reports: [await library.diceReport(mine, names.join(', ')), await library.diceReport(theirs, '')] });
         } catch (error) {
           show({ problem: problemOf(error) });

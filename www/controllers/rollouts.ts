@@ -85,12 +85,6 @@ function createKeeping({ get, set }: State, needs: Needs) {
 function createRun({ get, set }: State, needs: Needs, keep: () => Promise<void>) {
   let running = new AbortController();
 
-  /** Changes the rollout on show, if it is still that of `signal`. */
-  const patch = (signal: AbortSignal, change: Partial<Rollout>) => {
-    const { rollout } = get();
-    if (!signal.aborted && rollout) set({ rollout: { ...rollout, ...change } });
-  };
-
   /** Runs `work` as the rollout on show until it ends or is paused. */
   async function run(
     trials: number,
@@ -104,12 +98,16 @@ function createRun({ get, set }: State, needs: Needs, keep: () => Promise<void>)
     const { signal } = running;
     const { rollout } = get();
     if (!rollout) return;
-    set({ rollout: { ...rollout, trials, running: true, problem: null } });
+    /** Changes the rollout on show, if it is still this one. */
+    const patch = (change: (now: Rollout) => Partial<Rollout>) => {
+      const now = get().rollout;
+      if (!signal.aborted && now?.run === rollout.run) set({ rollout: { ...now, ...change(now) } });
+    };
+    patch(() => ({ trials, running: true, problem: null }));
     let kept = needs.now();
     const onProgress = (report: RolloutReport, saved: string) => {
-      const before = get().rollout;
-      if (signal.aborted || !before) return;
-      patch(signal, { report, saved, curve: grown(before.curve, report) });
+      if (signal.aborted) return;
+      patch((now) => ({ report, saved, curve: grown(now.curve, report) }));
       if (needs.now() - kept >= KEEP_EVERY || report.trials >= trials || report.stopped) {
         kept = needs.now();
         void keep();
@@ -117,9 +115,9 @@ function createRun({ get, set }: State, needs: Needs, keep: () => Promise<void>)
     };
     try {
       const report = await work(await needs.engine, { signal, onProgress });
-      patch(signal, { running: false, report });
+      patch(() => ({ running: false, report }));
     } catch (error) {
-      patch(signal, { running: false, problem: problemOf(error) });
+      patch(() => ({ running: false, problem: problemOf(error) }));
     }
   }
 
@@ -153,7 +151,11 @@ export function createRollouts(state: State, needs: Needs) {
     const report = await engine.rolloutReport(saved, table());
     const { trials } = report;
     const rollout = { ...EMPTY, xgid, run: needs.newId(), trials, saved, report, curve: [point(report)] };
-    if (get().board?.xgid === xgid) set({ rollout });
+    if (get().board?.xgid === xgid) {
+      // One that was begun meanwhile would run into this one.
+      stop();
+      set({ rollout });
+    }
     await keep(rollout);
   }
 

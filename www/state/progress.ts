@@ -45,6 +45,8 @@ export interface Comparable {
 
 /** The dice of the player and of all opponents, as far as they are counted. */
 export interface CountedDice {
+  /** The names of the player. */
+  names: readonly string[];
   done: number;
   total: number;
   /** Null until all matches are counted. */

@@ -270,7 +270,7 @@ export const de: Texts = {
     response: { take: 'Take', pass: 'Pass', beaver: 'Beaver' },
     doubling: { noDouble: 'Kein Doppel', doubleTake: 'Doppel, Take', doublePass: 'Doppel, Pass' },
     redoubling: { noDouble: 'Kein Redoppel', doubleTake: 'Redoppel, Take', doublePass: 'Redoppel, Pass' },
-    needs: (needed, has) => `Take-Punkt ${needed} %; der Gegner gewinnt ${has} %.`,
+    needs: (needed, has) => `Take-Punkt ${needed} %; der Annehmende gewinnt ${has} %.`,
     gammonValues: (own, opponent) => `Gammonwerte (0,5 beim Spiel um Geld): Seite am Zug ${own}, Gegner ${opponent}.`,
     needsIf: (dead, live) => `Toter Doppler ${dead} %, voll lebendiger ${live} %.`,
   },

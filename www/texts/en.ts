@@ -264,7 +264,7 @@ export const en = {
     response: { take: 'take', pass: 'pass', beaver: 'beaver' },
     doubling: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     redoubling: { noDouble: 'No redouble', doubleTake: 'Redouble, take', doublePass: 'Redouble, pass' },
-    needs: (needed: string, has: string) => `Take point ${needed} %; the opponent wins ${has} %.`,
+    needs: (needed: string, has: string) => `Take point ${needed} %; the taker wins ${has} %.`,
     gammonValues: (own: string, opponent: string) =>
       `Gammon values (0.5 for money): side on roll ${own}, opponent ${opponent}.`,
     needsIf: (dead: string, live: string) => `Dead cube ${dead} %, fully live cube ${live} %.`,

@@ -273,7 +273,7 @@ export const fr: Texts = {
     response: { take: 'prise', pass: 'passe', beaver: 'beaver' },
     doubling: { noDouble: 'Pas de double', doubleTake: 'Double, prise', doublePass: 'Double, passe' },
     redoubling: { noDouble: 'Pas de redouble', doubleTake: 'Redouble, prise', doublePass: 'Redouble, passe' },
-    needs: (needed, has) => `Point de prise ${needed} % ; l’adversaire gagne ${has} %.`,
+    needs: (needed, has) => `Point de prise ${needed} % ; celui qui prend gagne ${has} %.`,
     gammonValues: (own, opponent) =>
       `Valeur du gammon (0,5 en money) : joueur au trait ${own}, adversaire ${opponent}.`,
     needsIf: (dead, live) => `Videau mort ${dead} %, videau pleinement vivant ${live} %.`,

@@ -21,7 +21,7 @@ export const en = {
     backgammon: 'Backgammon',
     nackgammon: 'Nackgammon',
     longgammon: 'Longgammon',
-    own: 'Own starting position',
+    own: 'Your own starting position',
   } satisfies Record<GameChoice, string>,
   start: 'Starting position (XGID or another id)',
   startNote: 'Each game begins with these checkers. Yours are those of the player at the bottom.',

@@ -126,7 +126,7 @@ export const de: ProgressTexts = {
     counting: (done, total) => `${done} von ${matches(total)} gezählt`,
     yours: (n, rolls) => `Du: ${rolls === 1 ? '1 Wurf' : `${rolls} Würfe`} in ${matches(n)}`,
     theirs: (rolls) => `Deine Gegner: ${rolls === 1 ? '1 Wurf' : `${rolls} Würfe`}`,
-    columns: { what: 'Wurf', found: 'Gewürfelt', expected: 'Erwartet', range: '95 % fairer Würfel' },
+    columns: { what: 'Wurf', found: 'Gewürfelt', expected: 'Erwartet', range: '95-%-Bereich fairer Würfel' },
     rows: {
       doubles: 'Pasche',
       pips: 'Pips je Wurf',

@@ -120,7 +120,7 @@ export const en = {
     counting: (done: number, total: number) => `${done} of ${matches(total)} counted`,
     yours: (n: number, rolls: number) => `You: ${counted(rolls, 'roll')} in ${matches(n)}`,
     theirs: (rolls: number) => `Your opponents: ${counted(rolls, 'roll')}`,
-    columns: { what: 'Roll', found: 'Rolled', expected: 'Expected', range: '95 % of fair dice' },
+    columns: { what: 'Roll', found: 'Rolled', expected: 'Expected', range: '95 % range of fair dice' },
     rows: {
       doubles: 'Doubles',
       pips: 'Pips per roll',

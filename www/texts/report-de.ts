@@ -25,7 +25,7 @@ export const de: ReportTexts = {
     level: (points) => `Es steht ${points}–${points}.`,
     rated: (own, other) => `PR ${own} gegen ${other}.`,
     luck: (name, percent) => `Das Glück war ${name} ${percent} wert.`,
-    brought: (game, percent) => `Am meisten brachte Partie ${game}: ${percent}.`,
+    brought: (game, percent) => `Am meisten entschied Spiel ${game}: ${percent}.`,
     game: (number) => `Spiel ${number}`,
   },
   you: 'du',

@@ -26,7 +26,7 @@ export const en = {
     level: (points: number) => `The score is ${points}–${points}.`,
     rated: (own: string, other: string) => `PR ${own} against ${other}.`,
     luck: (name: string, percent: string) => `Luck was worth ${percent} to ${name}.`,
-    brought: (game: number, percent: string) => `Game ${game} brought most: ${percent}.`,
+    brought: (game: number, percent: string) => `Game ${game} decided most: ${percent}.`,
     game: (number: number) => `game ${number}`,
   },
   you: 'you',

@@ -25,7 +25,7 @@ export const fr: ReportTexts = {
     level: (points) => `Le score est de ${points}–${points}.`,
     rated: (own, other) => `PR ${own} contre ${other}.`,
     luck: (name, percent) => `La chance a rapporté ${percent} à ${name}.`,
-    brought: (game, percent) => `La partie ${game} a le plus rapporté : ${percent}.`,
+    brought: (game, percent) => `La partie ${game} a le plus compté : ${percent}.`,
     game: (number) => `partie ${number}`,
   },
   you: 'vous',

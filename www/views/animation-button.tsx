@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { MatchCourse } from '../engine/port';
+import { problemOf } from '../engine/problem';
 import { type Scene, scenesOf } from '../state/animation';
 import type { OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
@@ -27,7 +28,7 @@ export function AnimationButton({ open, course, game }: { open: OpenMatch; cours
       download(file, await gameGif(scenesOf(course, game), state.settings.mirrored, text, setDone));
       actions.notify(t.share.saved(file));
     } catch (error) {
-      actions.notify(error instanceof Error ? error.message : String(error));
+      actions.notify(t.problem(problemOf(error)));
     } finally {
       setDone(null);
     }

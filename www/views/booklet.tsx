@@ -3,7 +3,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { BookletForm, BookletPosition, BookletSolutions } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { type Chosen, chosenOf, fileOf, printed, toggled } from '../state/booklet';
+import { type Chosen, chosenOf, fileOf, printed, toggled, usualPlays } from '../state/booklet';
 import { useApp } from './app-context';
 import { useBookletTexts } from './booklet-texts';
 import { download, svgPng } from './picture';
@@ -72,12 +72,7 @@ export function Booklet({ title, collect }: Props) {
           change={setChosen}
           choose={(n) => {
             setMost(n);
-            setChosen(
-              chosenOf(
-                chosen.map(({ position }) => position),
-                n,
-              ),
-            );
+            setChosen(chosen.map((one) => ({ ...one, plays: usualPlays(one.position, n) })));
           }}
           run={(work) => void run(work)}
         />

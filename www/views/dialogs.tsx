@@ -48,12 +48,18 @@ export function Dialogs() {
 function Panel({ title, children }: { title: string; children: ComponentChildren }) {
   const { actions, t } = useApp();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // An action of the panel may take it away: only a panel that is closed gives the focus back.
+    return () => current?.close();
+  }, []);
   return (
     <dialog
       ref={dialog}
       aria-labelledby="dialog-title"
-      onClose={() => actions.dialog(null)}
+      // Not of one that has gone: another may be open by then.
+      onClose={() => dialog.current && actions.dialog(null)}
       onClick={(e) => e.target === dialog.current && dialog.current?.close()}
     >
       <div class="dialog-body">

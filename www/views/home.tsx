@@ -5,6 +5,7 @@ import { hashOf, type Route } from '../state/route';
 import { OPENING } from '../state/state';
 import { en } from '../texts/home-en';
 import { useApp } from './app-context';
+import { FileChoice } from './file-choice';
 import { later } from './later';
 import { wordsHook } from './words';
 
@@ -39,17 +40,7 @@ export function HomePage() {
             <button type="button" class="primary" onClick={() => void actions.openExample()}>
               {h.example}
             </button>
-            <label class="file">
-              <input
-                type="file"
-                multiple
-                onChange={(e) => {
-                  const { files } = e.currentTarget;
-                  if (files && files.length > 0) void actions.takeFiles([...files]);
-                }}
-              />
-              <span>{h.choose}</span>
-            </label>
+            <FileChoice label={h.choose} multiple take={(files) => void actions.takeFiles(files)} />
           </div>
         </div>
         <form

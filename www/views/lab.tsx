@@ -3,6 +3,7 @@
 import type { DuelPlayer, Level } from '../engine/port';
 import { CONFIDENCES, CUBE_LIMITS, hasCube, LENGTHS, PAIRS, type Played } from '../state/lab';
 import { useApp } from './app-context';
+import { FileChoice } from './file-choice';
 import { LabResult } from './lab-result';
 import { later } from './later';
 import { LevelChoice } from './level-choice';
@@ -198,20 +199,11 @@ function Buttons() {
       <button type="button" disabled={!duel} onClick={async () => download('duel.json', await actions.labSaved())}>
         {t.lab.save}
       </button>
-      <label class="file">
-        <input
-          type="file"
-          accept=".json,application/json"
-          onChange={async (e) => {
-            const field = e.currentTarget;
-            const file = field.files?.[0];
-            if (file) await actions.labOpen(await file.text());
-            // The same file can be chosen again.
-            field.value = '';
-          }}
-        />
-        <span>{t.lab.open}</span>
-      </label>
+      <FileChoice
+        label={t.lab.open}
+        accept=".json,application/json"
+        take={async ([file]) => actions.labOpen(await file!.text())}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { EXAMPLE_LESSONS, exampleId, exampleOf, type KeptLesson, type LessonRoom
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { Booklet } from './booklet';
+import { FileChoice } from './file-choice';
 import { LessonFrame, LessonWaiting, useLessons } from './lesson-room';
 import { useLessonTexts } from './lesson-texts';
 
@@ -42,18 +43,7 @@ function Overview({ desk, room }: { desk: LessonDesk; room: LessonRoom }) {
           <button type="button" class="primary" onClick={() => void desk.create({ title: l.untitled, steps: [] })}>
             {l.create}
           </button>
-          <label class="file">
-            <input
-              type="file"
-              accept=".json,application/json"
-              onChange={(e) => {
-                const [file] = e.currentTarget.files ?? [];
-                if (file) void take(file);
-                e.currentTarget.value = '';
-              }}
-            />
-            <span>{l.open}</span>
-          </label>
+          <FileChoice label={l.open} accept=".json,application/json" take={([file]) => void take(file!)} />
         </div>
         {said && (
           <p class="problem" role="alert">

@@ -4,6 +4,7 @@ import type { MatchEquityFormat, SideMeaning } from '../engine/port';
 import type { TableName } from '../state/explorer';
 import { chancesOf } from '../state/plays';
 import { useApp } from './app-context';
+import { FileChoice } from './file-choice';
 import { Heat } from './heat-map';
 import { download } from './picture';
 
@@ -77,18 +78,11 @@ function Table() {
       {differences && <Summary />}
       {table && !differences && table.notice && <p class="note">{table.notice}</p>}
       <div class="fields">
-        <label class="file">
-          <input
-            type="file"
-            accept=".xml,.csv,.json"
-            aria-label={t.met.import}
-            onChange={async (e) => {
-              const file = e.currentTarget.files?.[0];
-              if (file) await actions.importTable(await file.text());
-            }}
-          />
-          <span aria-hidden="true">{t.met.import}</span>
-        </label>
+        <FileChoice
+          label={t.met.import}
+          accept=".xml,.csv,.json"
+          take={async ([file]) => actions.importTable(await file!.text())}
+        />
         {FORMATS.map((format) => (
           <button
             type="button"

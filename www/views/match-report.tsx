@@ -1,7 +1,8 @@
 /** The report of a match: two columns, the graph, games, the worst decisions. */
 
 import { useEffect, useState } from 'preact/hooks';
-import type { AnalysisComparison, AnalysisSource, MatchReport } from '../engine/port';
+import type { AnalysisComparison, AnalysisSource, EngineProblem, MatchReport } from '../engine/port';
+import { problemOf } from '../engine/problem';
 import { cubeRows, kindRows, mainRows } from '../format/match-report';
 import type { OpenMatch } from '../state/matches';
 import { seatOf } from '../state/names';
@@ -106,7 +107,7 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
   const [wanted, setWanted] = useState(false);
   const [other, setOther] = useState<MatchReport | null>(null);
   const [compared, setCompared] = useState<AnalysisComparison | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<EngineProblem | null>(null);
   const own = shown.source === 'gammonlab';
   const { analyses = [] } = open.transcript;
   const both = analyses.some(({ settings }) => settings) && analyses.some(({ settings }) => !settings);
@@ -120,7 +121,7 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
         setOther(report);
         setCompared(comparison);
       },
-      (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => current && setProblem(problemOf(error)),
     );
     return () => {
       current = false;
@@ -138,7 +139,7 @@ function Comparison({ open, shown }: { open: OpenMatch; shown: MatchReport }) {
       <summary>{r.compare}</summary>
       {problem ? (
         <p class="problem" role="alert">
-          {t.problem({ kind: 'match.analysis', message: problem })}
+          {t.problem(problem)}
         </p>
       ) : reports && compared ? (
         <>

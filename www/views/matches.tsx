@@ -9,6 +9,7 @@ import { found, type MatchHead, PLAYED_FOR } from '../state/matches';
 import { hashOf } from '../state/route';
 import { wantsBackup } from '../state/storage';
 import { useApp, useTools } from './app-context';
+import { FileChoice } from './file-choice';
 import { MatchRows } from './match-rows';
 import { useMatchTexts } from './match-texts';
 import { download } from './picture';
@@ -113,28 +114,12 @@ function TakeIn() {
   const [text, setText] = useState('');
   const { review } = state.settings;
   const { playedFor } = state.matches;
-  const take = (input: HTMLInputElement) => {
-    const files = [...(input.files ?? [])];
-    // So that the same file can be chosen again.
-    input.value = '';
-    if (files.length > 0) void actions.takeFiles(files);
-  };
+  const take = (files: File[]) => void actions.takeFiles(files);
   return (
     <>
       <div class="tools">
-        <label class="file primary">
-          <input type="file" multiple onChange={(e) => take(e.currentTarget)} />
-          <span>{m.choose}</span>
-        </label>
-        <label class="file wide-only">
-          <input
-            type="file"
-            multiple
-            ref={(input) => input?.setAttribute('webkitdirectory', '')}
-            onChange={(e) => take(e.currentTarget)}
-          />
-          <span>{m.chooseFolder}</span>
-        </label>
+        <FileChoice class="primary" label={m.choose} multiple take={take} />
+        <FileChoice class="wide-only" label={m.chooseFolder} multiple folder take={take} />
         <label class="level">
           <span>{m.analyseAt}</span>
           <select

@@ -1,10 +1,10 @@
 /** The study plan: where winning chance is lost beyond one's own level, and one click to practise it. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlanDesk, Planned } from '../controllers/plan';
 import type { EngineProblem, StudyReport, StudyTheme, ThemeChange, ThemePlan } from '../engine/port';
 import { problemOf } from '../engine/problem';
-import { type Comparable, comparable } from '../state/progress';
+import { type Comparable, comparable, sameMatches } from '../state/progress';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
@@ -19,7 +19,15 @@ export function PlanPage() {
   const p = usePlanTexts();
   const { list } = state.matches;
   const choice = state.settings.progress;
-  const found = useMemo(() => comparable(list ?? [], choice), [list, choice]);
+  const before = useRef<Comparable | null>(null);
+  const found = useMemo(() => {
+    const now = comparable(list ?? [], choice);
+    const old = before.current;
+    // The list changes with each decision that is analysed: what is counted stays as long as its matches are the same.
+    const same = old !== null && old.basis?.key === now.basis?.key && sameMatches(old.matches, now.matches);
+    before.current = same ? old : now;
+    return before.current;
+  }, [list, choice]);
   if (list === null) return <main class="match-page" aria-busy="true" />;
   return (
     <main class="match-page progress-page">
@@ -43,7 +51,8 @@ export function PlanPage() {
 }
 
 function Plan({ found, names }: { found: Comparable; names: readonly string[] }) {
-  const { actions, t } = useApp();
+  const { state, actions, t } = useApp();
+  const { met } = state.settings;
   const p = usePlanTexts();
   const [desk, setDesk] = useState<PlanDesk | null>(null);
   const [planned, setPlanned] = useState<Planned | null>(null);
@@ -66,7 +75,7 @@ function Plan({ found, names }: { found: Comparable; names: readonly string[] })
     }
     void count();
     return () => control.abort();
-  }, [found, names]);
+  }, [found, names, met]);
   if (problem)
     return (
       <p class="problem" role="alert">

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Kept, toText } from '../state/library';
 import { useApp } from './app-context';
+import { FileChoice } from './file-choice';
 import { download } from './picture';
 import { SmallBoard } from './small-board';
 
@@ -90,17 +91,11 @@ export function PositionsView() {
         >
           {t.positions.export}
         </button>
-        <label class="file">
-          <input
-            type="file"
-            accept=".txt,text/plain"
-            onChange={async (e) => {
-              const file = e.currentTarget.files?.[0];
-              if (file) await actions.importText(await file.text(), t.positions.imported);
-            }}
-          />
-          <span>{t.positions.import}</span>
-        </label>
+        <FileChoice
+          label={t.positions.import}
+          accept=".txt,text/plain"
+          take={async ([file]) => actions.importText(await file!.text(), t.positions.imported)}
+        />
       </div>
       <p class="note">{t.positions.drop}</p>
     </>

@@ -10,11 +10,12 @@ export function DiceTables() {
   const { state, actions, t } = useApp();
   const p = useProgressTexts();
   const { names } = state.settings.progress;
-  const { dice } = state.progress;
+  // Those of other names are counted no more.
+  const dice = state.progress.dice?.names === names ? state.progress.dice : null;
   const own = ownMatches(state.matches.list ?? [], names).length;
   if (own === 0) return null;
-  // Counted for other names, or before other matches came.
-  const reports = dice?.total === own && dice.reports?.[0].name === names.join(', ') ? dice.reports : null;
+  // Counted before other matches came.
+  const reports = dice?.total === own ? dice.reports : null;
   const counting = dice !== null && dice.reports === null && dice.problem === null;
   return (
     <section class="card progress-dice" aria-labelledby="progress-dice">

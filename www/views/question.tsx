@@ -244,7 +244,7 @@ function About({ card, mine }: { card: Card; mine: Mine }) {
           rows={2}
           placeholder={m.decision.commentHint}
           defaultValue={note}
-          onChange={(e) => onNote(e.currentTarget.value)}
+          onInput={(e) => onNote(e.currentTarget.value)}
         />
       </label>
     </>

@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { ExportFormat } from '../engine/port';
+import { problemOf } from '../engine/problem';
 import type { OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
 import { MatchLink } from './link-share';
@@ -21,7 +22,7 @@ const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; repor
 
 /** `analysed`: whether there is a report to write. */
 export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean }) {
-  const { actions } = useApp();
+  const { actions, t } = useApp();
   const r = useReportTexts();
   const [problem, setProblem] = useState<string | null>(null);
   const formats = (Object.keys(FILES) as ExportFormat[]).filter((one) => analysed || !FILES[one].report);
@@ -37,7 +38,7 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
           : new Blob([text], { type: `${type};charset=utf-8` });
       download(`${fileName(open)}.${ending}`, blob);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(t.problem(problemOf(error)));
     }
   }
   return (

@@ -8,6 +8,7 @@ import { OFFERED } from '../state/rollout-choice';
 import { useApp } from './app-context';
 import { Convergence, LINES } from './convergence';
 import { CubeView } from './cube';
+import { FileChoice } from './file-choice';
 import { download } from './picture';
 import { FurtherSettings, UsualSettings } from './rollout-settings';
 import { Term } from './term';
@@ -26,8 +27,7 @@ export function RolloutPanel() {
     setChosen(trials);
     void actions.adjust('rollout', (now) => ({ ...now, trials }));
   };
-  const files = async (list: FileList | null) =>
-    actions.openRollouts(await Promise.all([...(list ?? [])].map((file) => file.text())));
+  const open = async (files: File[]) => actions.openRollouts(await Promise.all(files.map((file) => file.text())));
   return (
     <section class="rollout card" aria-labelledby="rollout-title">
       <header class="verdict-head">
@@ -51,15 +51,7 @@ export function RolloutPanel() {
             >
               {rollout?.saved ? t.rollout.again : t.rollout.start}
             </button>
-            <label class="file">
-              <input
-                type="file"
-                accept=".json,application/json"
-                multiple
-                onChange={(e) => void files(e.currentTarget.files)}
-              />
-              <span>{t.rollout.open}</span>
-            </label>
+            <FileChoice label={t.rollout.open} accept=".json,application/json" multiple take={open} />
           </div>
         )}
       </header>

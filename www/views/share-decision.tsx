@@ -1,6 +1,7 @@
 /** Sharing one decision: a link that opens it anywhere, a picture with caption, the system's share sheet. */
 
 import type { ComponentChildren } from 'preact';
+import { problemOf } from '../engine/problem';
 import { hashOf } from '../state/route';
 import { useTools } from './app-context';
 import { captioned, download } from './picture';
@@ -34,7 +35,7 @@ export function ShareDecision({ xgid, play, caption, file, children }: Props) {
       await navigator.share(navigator.canShare?.(whole) ? whole : what);
     } catch (error) {
       // Closing the sheet shares nothing.
-      if ((error as Error).name !== 'AbortError') actions.notify(String(error));
+      if ((error as Error).name !== 'AbortError') actions.notify(t.problem(problemOf(error)));
     }
   };
   return (

@@ -16,13 +16,14 @@ export function StakesPanel({ level }: { level: Level }) {
   const [running, setRunning] = useState(false);
   const asking = useRef(new AbortController());
   const xgid = state.board?.xgid;
-  // Another position, another question.
+  const { met } = state.settings;
+  // Another position, level or table: another question.
   useEffect(() => {
     setCells(null);
     setProblem(null);
     setRunning(false);
     return () => asking.current.abort();
-  }, [xgid]);
+  }, [xgid, level, met]);
   const compare = async () => {
     asking.current.abort();
     asking.current = new AbortController();

@@ -5,6 +5,7 @@ import { backupName } from '../controllers/backup';
 import { LANGUAGES, type Language } from '../state/settings';
 import { OLD_BACKUP, type StorageState } from '../state/storage';
 import { useApp } from './app-context';
+import { FileChoice } from './file-choice';
 import { download } from './picture';
 import { useStorageTexts } from './storage-texts';
 
@@ -67,12 +68,6 @@ function Backups() {
     const file = await actions.makeBackup();
     if (file) download(backupName(Date.now()), file);
   };
-  const restore = (input: HTMLInputElement) => {
-    const file = input.files?.[0];
-    // So that the same file can be chosen again.
-    input.value = '';
-    if (file) void actions.restore(file, withSettings);
-  };
   return (
     <>
       <p class="note">{s.backupWhat}</p>
@@ -96,14 +91,11 @@ function Backups() {
         )}
       </div>
       <div class="tools">
-        <label class="file">
-          <input
-            type="file"
-            accept=".gz,.json,application/gzip,application/json"
-            onChange={(e) => restore(e.currentTarget)}
-          />
-          <span>{s.restore}</span>
-        </label>
+        <FileChoice
+          label={s.restore}
+          accept=".gz,.json,application/gzip,application/json"
+          take={([file]) => void actions.restore(file!, withSettings)}
+        />
         <label class="check">
           <input type="checkbox" checked={withSettings} onChange={(e) => setWithSettings(e.currentTarget.checked)} />
           <span>{s.withSettings}</span>

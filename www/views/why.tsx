@@ -30,14 +30,15 @@ export function WhyCard({ asked, onMark, open = false }: Props) {
     if (explanation) onMark?.(marked?.after ?? null, explanation);
   }, [marked]);
   return (
-    <details class="why" open={shown} onToggle={(e) => setShown(e.currentTarget.open)}>
+    // By its name the browser keeps one of several open: the page has one explanation at a time.
+    <details class="why" name="why" open={shown} onToggle={(e) => setShown(e.currentTarget.open)}>
       <summary>{t.why.title}</summary>
       {shown && !explanation && !problem && (
         <p class="note" role="status">
           {t.why.busy}
         </p>
       )}
-      {problem && <p class="problem">{problem.message}</p>}
+      {problem && <p class="problem">{t.problem(problem)}</p>}
       {explanation && (
         <>
           <p class="why-summary">{explanation.summary}</p>

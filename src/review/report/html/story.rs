@@ -31,7 +31,7 @@ impl MatchReport {
             story += &format!(" Luck was worth {} to {}.", whole_percent(*luck), won.name);
         }
         if let Some(game) = game {
-            story += &format!(" Game {} brought most: {}.", game.number, whole_percent(game.change));
+            story += &format!(" Game {} decided most: {}.", game.number, whole_percent(game.change));
         }
         story
     }

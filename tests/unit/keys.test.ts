@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { listen } from '../../www/views/keys';
+import { fakeEngine, OPENING_31 } from './fake-engine';
+import { page, settle } from './page';
+
+test('while a position is set up the keys of the analysis are without effect', async () => {
+  let press = (_: string): void => {};
+  globalThis.addEventListener = ((_: string, heard: (event: unknown) => void) => {
+    const target = { closest: () => null };
+    press = (key) => heard({ key, target, preventDefault: () => {} });
+  }) as typeof addEventListener;
+  const { store, actions } = page(fakeEngine());
+  listen(store, actions, () => {});
+  await actions.open(OPENING_31);
+  await actions.edit();
+  const { draft } = store.get();
+  assert.ok(draft);
+  for (const key of ['1', '2', '0', 's', 'o', 'p', 'ArrowLeft', 'l']) {
+    press(key);
+    await settle();
+    assert.equal(store.get().draft, draft, key);
+  }
+  press('?');
+  assert.equal(store.get().dialog, 'help');
+  actions.dialog(null);
+  await actions.editCancel();
+  press('o');
+  await new Promise((done) => setTimeout(done, 100));
+  assert.notEqual(store.get().board?.xgid, OPENING_31);
+});
