@@ -128,7 +128,7 @@ test('rollouts from files are added to what there is; what is none is named and 
   assert.deepEqual([rollout?.report?.trials, rollout?.saved, rollout?.problem?.kind], [500, '500', 'argument']);
 });
 
-test('a rollout begun for the old position while a new one is being read ends, and leaves the new one alone', async () => {
+test('a rollout begun for the old position while a new one is being read ends, and changes nothing there', async () => {
   const shelf = memoryShelf();
   await shelf.put({ xgid: OPENING_00, run: 'kept', trials: 200, saved: '200', curve: [], at: 0 }, []);
   let report = (_: number): void => {};
