@@ -7,10 +7,11 @@ use std::ops::{Index, IndexMut};
 /// change places with every turn. Searches, trials of a rollout and exercises begin at a single position;
 /// there the side on roll at the beginning has seat one.
 /// In JSON a player is the number 0 or 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub enum Seat {
     /// The player named first. Results of a match are from the side of this player.
+    #[default]
     One,
     /// The player named second.
     Two,
@@ -87,6 +88,29 @@ impl<T> BySeat<T> {
         self.0.iter()
     }
 
+    /// The value of seat one, then that of seat two, to be changed.
+    pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// Each player with the value: seat one first.
+    pub fn with_seats(&self) -> std::array::IntoIter<(Seat, &T), 2> {
+        let [one, two] = &self.0;
+        [(Seat::One, one), (Seat::Two, two)].into_iter()
+    }
+
+    /// References to both values.
+    pub fn each_ref(&self) -> BySeat<&T> {
+        BySeat(self.0.each_ref())
+    }
+
+    /// The values the other way round.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        let [one, two] = self.0;
+        Self([two, one])
+    }
+
     /// The values as a list: first that of seat one.
     pub fn into_array(self) -> [T; 2] {
         self.0
@@ -107,14 +131,23 @@ impl<T> IndexMut<Seat> for BySeat<T> {
     }
 }
 
+impl<'a, T> IntoIterator for &'a BySeat<T> {
+    type Item = &'a T;
+    type IntoIter = std::slice::Iter<'a, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 impl<T> From<[T; 2]> for BySeat<T> {
     fn from(values: [T; 2]) -> Self {
         Self(values)
     }
 }
 
-impl<T: PartialEq> PartialEq<[T; 2]> for BySeat<T> {
-    fn eq(&self, values: &[T; 2]) -> bool {
+impl<T: PartialEq<U>, U> PartialEq<[U; 2]> for BySeat<T> {
+    fn eq(&self, values: &[U; 2]) -> bool {
         self.0 == *values
     }
 }

@@ -110,10 +110,9 @@ impl Engine {
                 }))
             }
             (ContestAwaits::Cube | ContestAwaits::Answer { .. }, _) if game.phase().offers() <= 1 => {
-                let side = if game.seat() == Seat::One { Side::Bottom } else { Side::Top };
                 let situation = Situation {
                     state: *game.state(),
-                    on_roll: side,
+                    on_roll: game.seat().into(),
                     phase: Phase::ToRoll,
                     session_points: (0, 0),
                 };

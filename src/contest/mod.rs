@@ -22,7 +22,7 @@ use crate::duel::player::Player;
 use crate::game::{ActionKind, BySeat, Game, Phase, Rules, Seat};
 use crate::met::MatchEquityTable;
 use crate::movegen::LegalPlay;
-use crate::notation::{PositionId, Side, play_text};
+use crate::notation::{PositionId, play_text};
 use crate::score::{Cube, GameState};
 use crate::search::{Objective, Worker};
 use crate::transcript::{Variation, short_name};
@@ -86,11 +86,7 @@ impl ContestSettings {
     fn opening(&self) -> Result<Position, ContestError> {
         let Some(start) = &self.start else { return Ok(self.variation.opening()) };
         let id: PositionId = start.parse()?;
-        let state = id.situation().state;
-        let position = match id.situation().on_roll {
-            Side::Bottom => state.position,
-            Side::Top => state.position.swap_sides(),
-        };
+        let position = id.situation().from_bottom().position;
         if position.result().is_some() { Err(ContestError::Start) } else { Ok(position) }
     }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::eval::Evaluate;
+use crate::game::Seat;
 use crate::met::MatchEquityTable;
 use crate::rng::Rng;
 use crate::search::{Cancel, Interval, Players, Plies};
@@ -105,15 +106,15 @@ fn any_contest_is_a_transcript() {
             let ends = &contest.standing().ends;
             assert_eq!(transcript.games.len(), ends.len());
             for (game, end) in transcript.games.iter().zip(ends) {
-                assert_eq!((game.winner, game.points), (Some(end.winner.index()), end.points));
+                assert_eq!((game.winner, game.points), (Some(end.winner), end.points));
                 cubes += game.actions.iter().filter(|a| a.kind == TranscribedKind::Take).count();
             }
             let last = transcript.games.last().unwrap();
-            let shown: Vec<usize> = contest.last_game().iter().map(|(seat, ..)| seat.index()).collect();
-            let written: Vec<usize> = last.actions.iter().map(|action| action.player).collect();
+            let shown: Vec<Seat> = contest.last_game().iter().map(|(seat, ..)| *seat).collect();
+            let written: Vec<Seat> = last.actions.iter().map(|action| action.player).collect();
             assert_eq!(shown, written, "{seed}");
             if length > 0 {
-                assert_eq!(transcript.winner(), contest.standing().session.winner().map(Seat::index));
+                assert_eq!(transcript.winner(), contest.standing().session.winner());
             }
         }
         assert!(cubes > 5, "{cubes}");
@@ -156,14 +157,9 @@ fn other_starts_come_back_from_every_file() {
                     assert_eq!(found.rules.variation, variation);
                     assert_eq!(found.games.len(), played.games.len());
                     for (game, before) in found.games.iter().zip(&played.games) {
-                        let first = game.actions[0].before;
-                        let seen = match first.on_roll {
-                            Side::Bottom => first.state.position,
-                            Side::Top => first.state.position.swap_sides(),
-                        };
-                        assert_eq!(seen, opening);
+                        assert_eq!(game.actions[0].before.from_bottom().position, opening);
                         let plays =
-                            |game: &crate::transcript::GameTranscript| -> Vec<(usize, Option<String>)> {
+                            |game: &crate::transcript::GameTranscript| -> Vec<(Seat, Option<String>)> {
                                 game.actions.iter().map(|one| (one.player, one.play.clone())).collect()
                             };
                         assert_eq!(plays(game), plays(before));

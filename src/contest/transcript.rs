@@ -17,7 +17,7 @@ impl Contest {
         let (jacoby, beavers, variation) = (settings.jacoby, settings.beavers, settings.variation);
         let rules = TranscriptRules { crawford: true, jacoby, beavers, variation, cube_limit: None };
         let mut recorder = Recorder::new(Format::Json, settings.length, rules);
-        recorder.head().players = settings.players.clone().into_array();
+        recorder.head().players = settings.players.clone();
         let mut standing = Standing::new(settings).expect("a contest has rules that one can play by");
         for act in &self.acts {
             let before = standing.clone();

@@ -3,7 +3,7 @@
 use super::record::{Event, GameRecord, MatchRecord, Stakes};
 use crate::board::Play;
 use crate::game::{Game, Phase, Rules, Seat, rules};
-use crate::notation::{Side, Situation, play_text};
+use crate::notation::{Situation, play_text};
 use crate::score::GameState;
 use crate::transcript::{
     Ended, Format, GameTranscript, Place, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
@@ -24,7 +24,7 @@ impl MatchRecord {
             (Stakes::Money { .. }, Rules::Match { .. }) => unreachable!("stakes have rules of their kind"),
         };
         Transcript {
-            players: names.map(String::from),
+            players: names.map(String::from).into(),
             games: (1..).zip(&self.games).map(|(number, game)| game.transcript(number)).collect(),
             rolls: self.games.iter().map(GameRecord::rolls).sum(),
             ..Transcript::new(Format::Json, length, rules)
@@ -39,9 +39,9 @@ impl GameRecord {
         let passed = matches!(self.events.last(), Some((_, Event::Pass)));
         GameTranscript {
             number,
-            score: self.score.into_array(),
+            score: self.score,
             crawford: self.crawford,
-            winner: Some(self.winner.index()),
+            winner: Some(self.winner),
             points: self.points,
             ended: if passed { Ended::Passed } else { Ended::BorneOff },
             rolls: self.rolls(),
@@ -69,12 +69,11 @@ fn action(seat: Seat, event: Event, doubled: &mut Option<(Seat, GameState)>) -> 
     if kind == TranscribedKind::Double {
         *doubled = Some((seat, state));
     }
-    let side = if on_roll == Seat::One { Side::Bottom } else { Side::Top };
-    let before = Situation { state, on_roll: side, phase, session_points: (0, 0) };
+    let before = Situation { state, on_roll: on_roll.into(), phase, session_points: (0, 0) };
     TranscribedAction {
         dice,
         play,
         cube: (kind != TranscribedKind::Roll).then(|| rules::taken(state.cube, 0).value),
-        ..TranscribedAction::new(seat.index(), kind, before, Place::Line(0))
+        ..TranscribedAction::new(seat, kind, before, Place::Line(0))
     }
 }

@@ -78,10 +78,6 @@ pub fn check(transcript: &Transcript) -> Result<(), FormatError> {
 }
 
 fn fits(transcript: &Transcript) -> Result<(), String> {
-    let player = |field: &str, found: usize| match found {
-        0 | 1 => Ok(()),
-        _ => Err(format!("{field}: found {found}, expected 0 or 1")),
-    };
     let at_most = |field: &str, found: u32, most: u32| match found {
         _ if found <= most => Ok(()),
         _ => Err(format!("{field}: found {found}, expected at most {most}")),
@@ -91,10 +87,8 @@ fn fits(transcript: &Transcript) -> Result<(), String> {
         return Err("games: found none, expected at least one".into());
     }
     for game in &transcript.games {
-        game.winner.map_or(Ok(()), |winner| player("winner", winner))?;
         at_most("points", game.points, MOST_POINTS)?;
         game.score.iter().try_for_each(|score| at_most("score", *score, MOST_SCORE))?;
-        game.actions.iter().try_for_each(|action| player("player", action.player))?;
     }
     let actions: Vec<usize> = transcript.games.iter().map(|game| game.actions.len()).collect();
     for MatchAnalysis { engine, games, .. } in &transcript.analyses {

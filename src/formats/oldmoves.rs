@@ -16,11 +16,12 @@
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder, Written};
 use crate::board::Dice;
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::transcript::{Ended, Format, Place, ProblemKind, TranscribedKind, Transcript, TranscriptRules};
 
 /// The head of a game: the score, and the points that the match is played to; 0 for money.
 struct Head {
+    /// The points of X, then of O; the server sometimes swaps both.
     score: [u32; 2],
     length: u32,
 }
@@ -59,7 +60,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
     let rules = TranscriptRules { crawford: is_match, jacoby: !is_match, ..TranscriptRules::default() };
     let mut reader = Reader {
         record: Recorder::new(Format::Oldmoves, length, rules),
-        won: [0, 0],
+        won: BySeat::default(),
         score: None,
         seats: Seat::BOTH,
         resigns: None,
@@ -75,7 +76,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
 struct Reader {
     record: Recorder,
     /// The points that each seat has won in the games so far.
-    won: [u32; 2],
+    won: BySeat<u32>,
     /// The score of a game whose names have not come yet.
     score: Option<[u32; 2]>,
     /// The seats of X and O.
@@ -103,14 +104,14 @@ impl Reader {
         let first = self.record.games() == 0;
         self.record.begin(self.record.games() as u32 + 1, place);
         if first {
-            self.record.head().players = [x.into(), o.into()];
+            self.record.head().players = BySeat::new(x.into(), o.into());
         }
-        let swapped = !first && self.record.head().players[0] != x && self.record.head().players[1] == x;
+        let names = &self.record.head().players;
+        let swapped = !first && names[Seat::One] != x && names[Seat::Two] == x;
         self.seats = if swapped { [Seat::Two, Seat::One] } else { Seat::BOTH };
         self.resigns = None;
-        let found = if swapped { [of_o, of_x] } else { [of_x, of_o] };
-        let [one, two] = self.won;
-        let is_turned = !first && found != self.won && found == [two, one];
+        let found = BySeat::from(if swapped { [of_o, of_x] } else { [of_x, of_o] });
+        let is_turned = !first && found != self.won && found == self.won.swapped();
         self.won = if is_turned { self.won } else { found };
         self.record.score(self.won, place);
     }
@@ -140,7 +141,7 @@ impl Reader {
                     self.give_up(seat.other());
                 }
                 self.record.result(seat, points);
-                self.won[seat.index()] = self.won[seat.index()].saturating_add(points);
+                self.won[seat] = self.won[seat].saturating_add(points);
             }
             What::Unknown => {
                 let message = format!("found {line:?}, expected a roll, a double, its answer or the result");
@@ -252,13 +253,14 @@ mod tests {
     fn listed(transcript: &Transcript) -> String {
         let mut text = String::new();
         for game in &transcript.games {
-            let ([one, two], [x, o]) = (game.score, &transcript.players);
+            let [one, two] = game.score.into_array();
+            let [x, o] = transcript.players.each_ref().into_array();
             text += &format!(
                 "Score is {one}-{two} in a {} point match.\n{x} is X - {o} is O\n",
                 transcript.length
             );
             for action in &game.actions {
-                let side = ["X", "O"][action.player];
+                let side = ["X", "O"][action.player.index()];
                 let what = match action.kind {
                     TranscribedKind::Roll => {
                         let dice = action.dice.unwrap();
@@ -274,7 +276,7 @@ mod tests {
                 text += &format!("{side}: {what}\n");
             }
             if let Some(winner) = game.winner {
-                text += &format!("{}: wins {} points\n", ["X", "O"][winner], game.points);
+                text += &format!("{}: wins {} points\n", ["X", "O"][winner.index()], game.points);
             }
             text.push('\n');
         }
@@ -282,7 +284,7 @@ mod tests {
     }
 
     /// X moves up.
-    fn fibs_play(play: &str, player: usize) -> String {
+    fn fibs_play(play: &str, player: Seat) -> String {
         let mut steps = Vec::new();
         for part in play.split_whitespace() {
             let (part, times) = match part.split_once('(') {
@@ -290,7 +292,7 @@ mod tests {
                 None => (part, 1),
             };
             let turn = |point: &str| match point.parse::<u8>() {
-                Ok(point) if player == 0 => (25 - point).to_string(),
+                Ok(point) if player == Seat::One => (25 - point).to_string(),
                 _ => point.to_string(),
             };
             let points: Vec<String> =
@@ -333,7 +335,7 @@ mod tests {
     fn points_may_be_numbered_from_either_side() {
         let text = include_str!("../../tests/data/cases/63-fibs-oldmoves.txt");
         let found = read_any(text.as_bytes()).unwrap().remove(0);
-        assert_eq!((found.length, &found.players), (3, &["Ann".to_string(), "Bob".to_string()]));
+        assert_eq!((found.length, &found.players), (3, &BySeat::new("Ann".into(), "Bob".into())));
         let own = |play: &str, mut up: Option<bool>| own_side(play, &mut up);
         assert_eq!(own("bar-4 19-off", None).as_deref(), Some("bar/21 6/off"));
         assert_eq!(own("bar-21 6-off", None).as_deref(), Some("bar/21 6/off"));
@@ -354,7 +356,7 @@ mod tests {
         assert_eq!(found.problems, []);
         let scores: Vec<_> = found.games.iter().map(|game| game.score).collect();
         assert_eq!(scores, [[0, 0], [1, 0], [2, 0]]);
-        assert_eq!(found.games[2].actions[0].player, 1);
+        assert_eq!(found.games[2].actions[0].player, Seat::Two);
         assert!(found.games.iter().all(|game| game.ended == Ended::Resigned));
     }
 

@@ -3,7 +3,7 @@
 use super::recorder::{Recorder, Written};
 use super::{read, steps, write_json, write_mat, write_ogxm, write_sgf};
 use crate::board::{Dice, Position};
-use crate::game::{Action, ActionKind, Game, Match, Opening, Phase, Rules, Seat};
+use crate::game::{Action, ActionKind, BySeat, Game, Match, Opening, Phase, Rules, Seat};
 use crate::notation::parse_written_play;
 use crate::rng::Rng;
 use crate::score::{Cube, CubeOwner, GameState, Score};
@@ -242,12 +242,12 @@ fn random_match_with(rng: &mut Rng, illegal: u32) -> Transcript {
         length => Rules::Match { length, crawford },
     };
     let mut session = Match::new(rules).unwrap();
-    record.head().players = ["Ann Ö.".into(), "Bob, the second".into()];
+    record.head().players = BySeat::new("Ann Ö.".into(), "Bob, the second".into());
     record.head().event = Some("Club".into());
     record.head().date = Some("2025-11-08".into());
     for number in 1..=50 {
         record.begin(number, Place::Line(0));
-        record.score(session.points().into_array(), Place::Line(0));
+        record.score(session.points(), Place::Line(0));
         let mut game = session.new_game(Opening::throw(|| 1 + rng.below(6) as u8));
         let cut = !random_game(rng, &mut record, &mut game, illegal);
         if cut || (!is_match && number == 3) {

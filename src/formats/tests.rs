@@ -1,5 +1,6 @@
 use super::*;
 use crate::error::Describe;
+use crate::game::{BySeat, Seat};
 use crate::transcript::{Ended, Place, Problem, ProblemKind, TranscribedKind};
 
 /// The only match of `text`.
@@ -14,7 +15,9 @@ fn plays(transcript: &Transcript, game: usize) -> Vec<String> {
     let dice = |d: Option<crate::board::Dice>| d.map_or(String::new(), |d| format!("{d} "));
     let play = |p: &Option<String>| p.clone().unwrap_or_default();
     actions
-        .map(|a| format!("{} {:?} {}{}", a.player, a.kind, dice(a.dice), play(&a.play)).trim().to_string())
+        .map(|a| {
+            format!("{} {:?} {}{}", a.player.index(), a.kind, dice(a.dice), play(&a.play)).trim().to_string()
+        })
         .collect()
 }
 
@@ -54,9 +57,12 @@ fn a_match_as_backgammon_studio_writes_it() {
     assert_eq!(found.players, ["Ann A.", "Bob"]);
     assert_eq!((found.event.as_deref(), found.date.as_deref()), (Some("Online match"), Some("2025.11.17")));
     let [first, second] = &found.games[..] else { panic!("two games") };
-    assert_eq!((first.winner, first.points, first.ended, first.crawford), (Some(1), 2, Ended::Passed, false));
-    assert_eq!((second.score, second.crawford), ([0, 2], true));
-    assert_eq!((second.winner, second.points, second.ended), (Some(1), 1, Ended::Resigned));
+    assert_eq!(
+        (first.winner, first.points, first.ended, first.crawford),
+        (Some(Seat::Two), 2, Ended::Passed, false)
+    );
+    assert_eq!((second.score, second.crawford), (BySeat::new(0, 2), true));
+    assert_eq!((second.winner, second.points, second.ended), (Some(Seat::Two), 1, Ended::Resigned));
     assert_eq!(
         plays(&found, 0)[4..],
         [
@@ -109,7 +115,7 @@ fn problems_have_their_place_and_the_next_game_goes_on() {
     assert_eq!(found.games[0].actions.len(), 5, "up to the play that is not legal");
     assert_eq!(
         (found.games[0].winner, found.games[0].points, found.games[0].ended),
-        (Some(1), 2, Ended::Unclear)
+        (Some(Seat::Two), 2, Ended::Unclear)
     );
     assert_eq!(plays(&found, 1).len(), 3);
 
@@ -154,7 +160,12 @@ fn results_in_other_words() {
     ] {
         let found = with(last);
         let game = &found.games[0];
-        assert_eq!((game.winner, game.points, game.ended), expected, "{last}: {:?}", found.problems);
+        assert_eq!(
+            (game.winner.map(Seat::index), game.points, game.ended),
+            expected,
+            "{last}: {:?}",
+            found.problems
+        );
         assert_eq!(game.actions.last().map(|action| action.kind), Some(TranscribedKind::Resign), "{last}");
         assert_eq!(found.players, ["Ann", "Bob"]);
     }
@@ -165,7 +176,7 @@ fn two_results_that_contradict_each_other_are_a_problem() {
     let text = "5 point match\n\nGame 1\nAnn : 0     Bob : 0\n  1) 31: 8/5 6/5       42: 8/4 6/4\n\
                 \x20 2)  Losses 2 point\n      Wins 2 point\n";
     let found = one(text);
-    assert_eq!((found.games[0].winner, found.games[0].points), (Some(1), 2));
+    assert_eq!((found.games[0].winner, found.games[0].points), (Some(Seat::Two), 2));
     let [problem] = &found.problems[..] else { panic!("{:?}", found.problems) };
     assert_eq!((problem.kind, problem.place), (ProblemKind::Score, Place::Line(7)));
 }
@@ -178,11 +189,11 @@ fn several_matches_money_and_encodings() {
     assert_eq!(matches.len(), 2);
     assert_eq!(matches[0].headers[0].value, "Backgammon Studio");
     assert_eq!(
-        (matches[1].length, &*matches[1].headers[0].value, &*matches[1].players[0]),
+        (matches[1].length, &*matches[1].headers[0].value, &*matches[1].players[Seat::One]),
         (0, "second", "José")
     );
     let latin: Vec<u8> = money.chars().map(|c| c as u8).collect();
-    assert_eq!(read(&latin).unwrap()[0].players[0], "José");
+    assert_eq!(read(&latin).unwrap()[0].players[Seat::One], "José");
 }
 
 #[test]
@@ -235,7 +246,7 @@ fn a_double_without_the_cube_is_kept_and_named() {
         .collect();
     // The third double is by the owner, who took the second.
     assert_eq!(doubles, [(false, Some(2)), (true, Some(4)), (false, Some(8))]);
-    assert_eq!((game.rolls, game.winner, game.points, game.ended), (5, Some(1), 4, Ended::Passed));
+    assert_eq!((game.rolls, game.winner, game.points, game.ended), (5, Some(Seat::Two), 4, Ended::Passed));
     let [problem] = &found.problems[..] else { panic!("{:?}", found.problems) };
     assert_eq!((problem.kind, problem.row), (ProblemKind::IllegalAction, Some(4)));
     assert!(problem.message.contains("does not own the cube"), "{problem:?}");

@@ -5,13 +5,13 @@ use super::record::{
     COMMENT, COUNTS, CRAWFORD, CUBE_WORDS, MONEY, NO_PLAY, Record, SECOND, SIZE, STAR, View,
 };
 use crate::board::{Dice, Position};
-use crate::game::Phase;
+use crate::game::{BySeat, Phase, Seat};
 use crate::met::MatchEquityTable;
 use crate::movegen::listed_plays;
-use crate::notation::{Side, Situation, Xgid, parse_written_play, play_text};
+use crate::notation::{Situation, Xgid, parse_written_play, play_text};
 use crate::review::{Date, Decision, DecisionKind, ReviewError, Source, decisions};
 use crate::score::{GameState, Score};
-use crate::transcript::{Transcript, TranscriptRules};
+use crate::transcript::{GameTranscript, Transcript, TranscriptRules};
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of a block. The number is raised with each change of the format below.
@@ -21,7 +21,7 @@ const MAGIC: &[u8; 8] = b"GLindex1";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Head {
     pub id: String,
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     pub length: u32,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub event: Option<String>,
@@ -47,7 +47,7 @@ fn is_zero(number: &u32) -> bool {
 pub struct Block {
     pub(super) head: Head,
     /// Players and event in small letters.
-    pub(super) players: [String; 2],
+    pub(super) players: BySeat<String>,
     pub(super) event: String,
     records: Vec<u8>,
     bytes: usize,
@@ -70,7 +70,7 @@ impl Block {
             day: transcript.date.as_deref().and_then(Date::read).map_or(0, Date::number),
             jacoby,
             beavers,
-            games: transcript.games.iter().map(|g| (g.score[0], g.score[1], g.crawford)).collect(),
+            games: transcript.games.iter().map(before).collect(),
             odd: Vec::new(),
         };
         let mut records = Vec::new();
@@ -166,21 +166,22 @@ impl Block {
     /// The position of a record as the id that reports have.
     pub(super) fn xgid(&self, view: View) -> String {
         let answers = matches!(view.kind(), DecisionKind::Take | DecisionKind::Pass);
-        let decides = if view.player() == 0 { Side::Bottom } else { Side::Top };
         let mut position = Position::from_points_unchecked(view.points());
         let mut cube = view.cube();
-        let mut seat = view.player();
-        let mut on_roll = decides;
+        let mut on_roll = view.seat();
         if answers {
             (position, cube) = (position.swap_sides(), cube.swap_sides());
-            (seat, on_roll) = (1 - seat, on_roll.other());
+            on_roll = on_roll.other();
         }
         let (one, two, crawford) = self.head.games[view.game()];
-        let points = if seat == 0 { (one, two) } else { (two, one) };
+        let points = BySeat::new(one, two);
         let money = Score::Money { jacoby: self.head.jacoby, beavers: self.head.beavers };
         let score = match self.head.length {
             0 => money,
-            length => Score::Match { length, on_roll: points.0, opponent: points.1, crawford },
+            length => {
+                let (on_roll, opponent) = (points[on_roll], points[on_roll.other()]);
+                Score::Match { length, on_roll, opponent, crawford }
+            }
         };
         let phase = match (view.kind(), view.dice()) {
             (DecisionKind::Play, Some([high, low])) => {
@@ -190,7 +191,7 @@ impl Block {
             _ => Phase::ToRoll,
         };
         let state = GameState { position, cube, score };
-        Xgid::from(Situation { state, on_roll, phase, session_points: (0, 0) }).to_string()
+        Xgid::from(Situation { state, on_roll: on_roll.into(), phase, session_points: (0, 0) }).to_string()
     }
 
     /// The action taken and the best action in a record.
@@ -208,6 +209,12 @@ impl Block {
         let plays = dice.map_or_else(Vec::new, |dice| listed_plays(&position, dice));
         codes.map(|code| plays.get(usize::from(code)).map_or_else(String::new, |one| play_text(&one.play)))
     }
+}
+
+/// The score before a game, and whether it is the Crawford game.
+fn before(game: &GameTranscript) -> (u32, u32, bool) {
+    let [one, two] = game.score.into_array();
+    (one, two, game.crawford)
 }
 
 fn record(transcript: &Transcript, decision: &Decision, luck: Option<f64>) -> Record {
@@ -228,7 +235,7 @@ fn record(transcript: &Transcript, decision: &Decision, luck: Option<f64>) -> Re
         (COUNTS, decision.counts),
         (CRAWFORD, crawford),
         (MONEY, matches!(score, Score::Money { .. })),
-        (SECOND, decision.player == 1),
+        (SECOND, decision.player == Seat::Two),
     ];
     let dice = action.dice.filter(|_| decision.kind == DecisionKind::Play);
     let [done, best] = match (decision.kind, dice) {

@@ -3,7 +3,7 @@
 use super::LibraryError;
 use super::record::{COMMENT, COUNTS, CRAWFORD, MONEY, STAR, View};
 use crate::board::{BAR, Position};
-use crate::game::Phase;
+use crate::game::{BySeat, Phase};
 use crate::notation::PositionId;
 use crate::review::{CubeMistake, Date, DecisionKind, PositionKind};
 use crate::score::CubeOwner;
@@ -167,7 +167,7 @@ pub struct SearchQuery {
 pub(super) struct OfMatch<'a> {
     pub id: &'a str,
     /// In small letters.
-    pub players: &'a [String; 2],
+    pub players: &'a BySeat<String>,
     pub event: &'a str,
     /// Year, month and day as one number; 0 if it is not known.
     pub day: u32,
@@ -188,7 +188,7 @@ pub(super) struct Asked<'a> {
     /// The position to be like, as the side that decides sees it.
     pub like: Option<Position>,
     /// Which player of a match may be meant: found once per match.
-    seats: [bool; 2],
+    seats: BySeat<bool>,
 }
 
 impl<'a> Asked<'a> {
@@ -216,7 +216,7 @@ impl<'a> Asked<'a> {
             holdings: Vec::new(),
             off: Vec::new(),
             like: None,
-            seats: [true; 2],
+            seats: BySeat::both(true),
         };
         for (field, sign, holdings) in [("own", 1, &query.own), ("other", -1, &query.other)] {
             for &Holding { point, min, max } in holdings {
@@ -277,10 +277,11 @@ impl<'a> Asked<'a> {
         let named = |names: &[String], name: &str| {
             names.is_empty() || names.iter().any(|one| name.contains(one.as_str()))
         };
-        for (seat, meant) in self.seats.iter_mut().enumerate() {
-            *meant = named(&self.players, &of.players[seat]) && named(&self.opponents, &of.players[1 - seat]);
-        }
-        self.seats != [false; 2]
+        self.seats = BySeat::of(|seat| {
+            let (name, opponent) = (&of.players[seat], &of.players[seat.other()]);
+            named(&self.players, name) && named(&self.opponents, opponent)
+        });
+        self.seats != BySeat::both(false)
     }
 
     /// Whether a decision of the last tested match is found.
@@ -295,7 +296,7 @@ impl<'a> Asked<'a> {
         };
         let flag = |wanted: Option<bool>, flag: u8| wanted.is_none_or(|is| is == record.flag(flag));
         let one = |empty: bool, found: &dyn Fn() -> bool| empty || found();
-        self.seats[record.player()]
+        self.seats[record.seat()]
             && self.holdings.iter().all(held)
             && any(query.lost, &|| record.lost().into())
             && one(query.decided.is_empty(), &|| query.decided.contains(&decided(record.kind())))

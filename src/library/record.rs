@@ -1,6 +1,7 @@
 //! One decision in a fixed number of bytes.
 
 use crate::board::{BAR, CHECKERS, Position};
+use crate::game::Seat;
 use crate::review::{CubeMistake, DecisionKind, PositionKind};
 use crate::score::{Cube, CubeOwner};
 
@@ -28,7 +29,7 @@ pub(super) const COUNTS: u8 = 4;
 pub(super) const CRAWFORD: u8 = 8;
 /// Whether it is in a session for money.
 pub(super) const MONEY: u8 = 16;
-/// The seat of the side that decides.
+/// Whether the side that decides has seat two.
 pub(super) const SECOND: u8 = 32;
 
 /// A decision. Everything is seen from the side that decides.
@@ -185,8 +186,8 @@ impl<'a> View<'a> {
         self.0[FLAGS] & flag > 0
     }
 
-    pub fn player(self) -> usize {
-        self.flag(SECOND).into()
+    pub fn seat(self) -> Seat {
+        if self.flag(SECOND) { Seat::Two } else { Seat::One }
     }
 
     pub fn dice(self) -> Option<[u8; 2]> {

@@ -3,6 +3,7 @@
 use super::query::{Asked, OfMatch};
 use super::record::{COMMENT, STAR, View, distance_of};
 use super::{Block, LibraryError, SearchOrder, SearchQuery};
+use crate::game::{BySeat, Seat};
 use crate::review::{BLUNDER, CubeMistake, DecisionKind, ERROR, PositionKind};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -19,10 +20,9 @@ pub struct FoundDecision {
     /// Number of the action in the game, counted from 0.
     pub action: usize,
     /// The player who decided, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// Names of both players.
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     /// Length of the match in points; 0 for money.
     pub length: u32,
     /// Tournament or occasion.
@@ -257,7 +257,7 @@ fn found(block: &Block, number: usize, distance: Option<u32>) -> FoundDecision {
         id: head.id.clone(),
         game: view.game(),
         action: view.action(),
-        player: view.player(),
+        player: view.seat(),
         players: head.players.clone(),
         length: head.length,
         event: head.event.clone(),

@@ -126,7 +126,7 @@ fn is_found(query: &SearchQuery, one: &Plain) -> bool {
         && within(query.cube, state.cube.value.into())
         && (query.owners.is_empty() || query.owners.contains(&state.cube.owner))
         && named(&query.players, &one.transcript.players[player])
-        && named(&query.opponents, &one.transcript.players[1 - player])
+        && named(&query.opponents, &one.transcript.players[player.other()])
         && dated(&query.from, &|day, wanted| day >= wanted)
         && dated(&query.to, &|day, wanted| day <= wanted)
         && query.event.as_ref().is_none_or(|part| event.contains(&part.trim().to_lowercase()))

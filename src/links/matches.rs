@@ -8,9 +8,9 @@ use super::content::{checked, dice, play, situation};
 use super::judged::entry;
 use crate::board::Dice;
 use crate::formats::check;
-use crate::game::{Phase, rules};
+use crate::game::{BySeat, Phase, Seat, rules};
 use crate::movegen::listed_plays;
-use crate::notation::{Side, Situation, parse_play};
+use crate::notation::{Situation, parse_play};
 use crate::score::{Cube, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, AnalysisSettings, Ended, Format, GameTranscript, MatchAnalysis, Note, Place, Problem,
@@ -69,8 +69,8 @@ fn texts(coder: &mut Coder, given: &[String]) -> Result<Vec<String>, LinkError> 
     (0..count).map(|at| coder.text(TEXT, given.get(at).map_or("", String::as_str))).collect()
 }
 
-fn player(coder: &mut Coder, place: u32, given: usize) -> Result<usize, LinkError> {
-    Ok(usize::from(coder.flag(place, given == 1)?))
+fn seat(coder: &mut Coder, place: u32, given: Seat) -> Result<Seat, LinkError> {
+    Ok(if coder.flag(place, given == Seat::Two)? { Seat::Two } else { Seat::One })
 }
 
 /// A match. Of the plays of a roll the best `most` are written, and the one that was made.
@@ -131,7 +131,7 @@ pub(super) fn transcript(
                 score
             }
             Some(game) => game.score,
-            None => [0, 0],
+            None => BySeat::default(),
         };
         let of_match = (read.length, read.rules);
         let (game, told) =
@@ -193,7 +193,7 @@ fn game(
     coder: &mut Coder,
     of_match: (u32, TranscriptRules),
     given: Option<&GameTranscript>,
-    (number, expected): (u32, [u32; 2]),
+    (number, expected): (u32, BySeat<u32>),
     told: &[ActionAnalysis],
     analysed: bool,
     most: usize,
@@ -215,13 +215,13 @@ fn game(
     let as_expected = from.number == number && from.score == expected;
     if !coder.flag(GAME + 17, as_expected)? {
         read.number = coder.small(GAME + 18, from.number)?;
-        for (points, given) in read.score.iter_mut().zip(from.score) {
-            *points = coder.small(GAME + 19, given)?;
+        for (points, given) in read.score.iter_mut().zip(&from.score) {
+            *points = coder.small(GAME + 19, *given)?;
         }
     }
     read.crawford = coder.flag(ACTION + 20, from.crawford)?;
     read.winner = coder.option(ACTION + 21, from.winner, |coder, winner| {
-        player(coder, ACTION + 22, winner.unwrap_or_default())
+        seat(coder, ACTION + 22, winner.unwrap_or(Seat::One))
     })?;
     read.points = coder.small(ACTION + 23, from.points)?;
     read.ended = one_of(coder, ACTION + 24, &ENDS, from.ended)?;
@@ -248,7 +248,7 @@ fn game(
     if analysed && count == 0 && coder.flag(ACTION + 28, !told.is_empty())? {
         let nothing = ActionAnalysis::default();
         let state = read.position.unwrap_or_else(|| Situation::money(crate::board::Position::OPENING));
-        let action = TranscribedAction::new(0, TranscribedKind::Roll, state, NOWHERE);
+        let action = TranscribedAction::new(Seat::One, TranscribedKind::Roll, state, NOWHERE);
         entries.push(entry(coder, &action, told.first().unwrap_or(&nothing), None, most)?);
     }
     Ok((read, entries))
@@ -262,20 +262,18 @@ struct Follows<'a> {
 
 impl Follows<'_> {
     /// The most likely next player and action.
-    fn next(&self) -> (usize, TranscribedKind) {
+    fn next(&self) -> (Seat, TranscribedKind) {
         use TranscribedKind::*;
-        let Some(last) = self.game.actions.last() else { return (0, Roll) };
+        let Some(last) = self.game.actions.last() else { return (Seat::One, Roll) };
         match last.kind {
-            Double | Beaver | Raccoon => (1 - last.player, Take),
-            Take => (1 - last.player, Roll),
-            Roll | Pass | Resign => (1 - last.player, Roll),
+            Double | Beaver | Raccoon => (last.player.other(), Take),
+            Roll | Take | Pass | Resign => (last.player.other(), Roll),
         }
     }
 
     /// The position for the player before the action, by the rules; `None` if they do not determine it.
-    fn before(&self, player: usize, kind: TranscribedKind, dice: Option<Dice>) -> Option<Situation> {
+    fn before(&self, player: Seat, kind: TranscribedKind, dice: Option<Dice>) -> Option<Situation> {
         use TranscribedKind::*;
-        let seat = |seat: usize| if seat == 0 { Side::Bottom } else { Side::Top };
         let phase = match (kind, dice) {
             (Roll, Some(dice)) => Phase::Rolled(dice),
             (Roll, None) => return None,
@@ -285,7 +283,7 @@ impl Follows<'_> {
         };
         let (length, rules) = self.of_match;
         let Some(last) = self.game.actions.last() else {
-            let [own, other] = if player == 0 { [0, 1] } else { [1, 0] }.map(|seat| self.game.score[seat]);
+            let [own, other] = [player, player.other()].map(|seat| self.game.score[seat]);
             let score = match length {
                 0 => Score::Money { jacoby: rules.jacoby, beavers: rules.beavers },
                 length => {
@@ -295,7 +293,7 @@ impl Follows<'_> {
             };
             let position = rules.variation.opening();
             let state = GameState { position, cube: Cube::START, score };
-            return Some(Situation { state, on_roll: seat(player), phase, session_points: (0, 0) });
+            return Some(Situation { state, on_roll: player.into(), phase, session_points: (0, 0) });
         };
         let before = last.before;
         let state = match last.kind {
@@ -336,7 +334,7 @@ fn action(
     let kind = given.map_or(next.1, |action| action.kind);
     let kind = one_of(coder, ACTION + 400 * (1 + u32::from(next.1 != TranscribedKind::Roll)), &KINDS, kind)?;
     let other = coder.flag(ACTION + 1, given.is_some_and(|action| action.player != next.0))?;
-    let player = if other { 1 - next.0 } else { next.0 };
+    let player = if other { next.0.other() } else { next.0 };
     let rolled =
         coder.flag(ACTION + 2, kind == TranscribedKind::Roll && given.is_none_or(|a| a.dice.is_some()))?;
     let dice = rolled.then(|| dice(coder, given.and_then(|action| action.dice))).transpose()?;

@@ -1,7 +1,7 @@
 //! The contents of an id in any notation.
 
 use crate::board::{Dice, Position};
-use crate::game::Phase;
+use crate::game::{Phase, Seat};
 use crate::score::{CubeOwner, GameState, Score};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +22,25 @@ impl Side {
         match self {
             Self::Bottom => Self::Top,
             Self::Top => Self::Bottom,
+        }
+    }
+}
+
+/// In ids of a match, seat one is at the bottom of the board.
+impl From<Seat> for Side {
+    fn from(seat: Seat) -> Self {
+        match seat {
+            Seat::One => Self::Bottom,
+            Seat::Two => Self::Top,
+        }
+    }
+}
+
+impl From<Side> for Seat {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::Bottom => Self::One,
+            Side::Top => Self::Two,
         }
     }
 }
@@ -60,13 +79,18 @@ impl Situation {
         }
     }
 
+    /// Checkers, cube and score, named from the bottom player.
+    pub fn from_bottom(&self) -> GameState {
+        match self.on_roll {
+            Side::Bottom => self.state,
+            Side::Top => self.state.swap_sides(),
+        }
+    }
+
     /// Checkers as the bottom player counts them; in [`Setup::points`](crate::board::Setup::points)
     /// read "bottom" for "on roll".
     pub(super) fn points_from_bottom(&self) -> [i8; 26] {
-        match self.on_roll {
-            Side::Bottom => *self.state.position.points(),
-            Side::Top => *self.state.position.swap_sides().points(),
-        }
+        *self.from_bottom().position.points()
     }
 
     /// The side that owns the cube; `None` if the cube is in the middle.

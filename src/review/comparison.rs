@@ -2,6 +2,7 @@
 
 use super::report::{Decision, DecisionKind, MatchReport, decisions};
 use super::{ActionNumber, ERROR, ReviewError, Source};
+use crate::game::{BySeat, Seat};
 use crate::met::{MatchEquityTable, MetError};
 use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript, short_name};
 use crate::words::counted;
@@ -13,7 +14,7 @@ use std::collections::BTreeMap;
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct AnalysisComparison {
     /// The names of the players.
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     /// The two analyses, in the order in which they were given.
     pub analyses: [ComparedAnalysis; 2],
     /// Decisions in both analyses. A play without a choice counts if either of them counts it.
@@ -33,7 +34,7 @@ pub struct ComparedAnalysis {
     /// The level of plays; `None` if the analysis names none for the whole match.
     pub level: Option<String>,
     /// The performance ratings of the players; `None` without a decision.
-    pub pr: [Option<f64>; 2],
+    pub pr: BySeat<Option<f64>>,
     /// Errors of 0.02 or more, over both players.
     pub errors: usize,
     /// Errors that the other analysis does not find: its loss for the same decision is below 0.02.
@@ -52,8 +53,7 @@ pub struct Disagreement {
     /// Number of the action in the game, counted from 0.
     pub action: usize,
     /// The player who decided, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// The kind of decision.
     pub kind: DecisionKind,
     /// The position, with the dice for a play.
@@ -150,14 +150,14 @@ impl AnalysisComparison {
     /// The comparison as text, with at most `most` disagreements.
     pub fn to_text(&self, most: usize) -> String {
         let name = |player: &String| player.chars().take(10).collect::<String>();
-        let [one, two] = self.players.each_ref().map(name);
+        let [one, two] = self.players.each_ref().map(name).into_array();
         let mut lines = vec![format!(
             "{:<32}{:>11}{:>11}{:>8}{:>10}{:>13}",
             "performance rating", one, two, "errors", "its own", "other loses"
         )];
         for ComparedAnalysis { engine, level, pr, errors, errors_of_its_own, other_loses } in &self.analyses {
             let name = level.as_ref().map_or_else(|| engine.clone(), |level| format!("{engine}, {level}"));
-            let [one, two] = pr.map(|pr| pr.map_or("-".into(), |pr| format!("{pr:.2}")));
+            let [one, two] = pr.map(|pr| pr.map_or("-".into(), |pr| format!("{pr:.2}"))).into_array();
             lines.push(format!(
                 "{name:<32}{one:>11}{two:>11}{errors:>8}{errors_of_its_own:>10}{other_loses:>13.5}"
             ));

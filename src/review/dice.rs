@@ -2,6 +2,7 @@
 
 use crate::board::Dice;
 use crate::elementary::WITHIN_95;
+use crate::game::Seat;
 use crate::transcript::{MatchAnalysis, TranscribedKind, Transcript};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -120,8 +121,8 @@ pub struct DiceCounter {
 }
 
 impl DiceCounter {
-    /// Adds the rolls of `player`, 0 or 1, in a match; with the luck of an analysis, if there is one.
-    pub fn add(&mut self, transcript: &Transcript, player: usize, analysis: Option<&MatchAnalysis>) {
+    /// Adds the rolls of `player` in a match; with the luck of an analysis, if there is one.
+    pub fn add(&mut self, transcript: &Transcript, player: Seat, analysis: Option<&MatchAnalysis>) {
         self.matches += 1;
         let opening = transcript.rules.variation.opening();
         for (number, game) in transcript.games.iter().enumerate() {
@@ -225,6 +226,7 @@ impl DiceReport {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::BySeat;
     use crate::rng::Rng;
 
     fn charlot() -> Transcript {
@@ -234,14 +236,15 @@ mod tests {
     #[test]
     fn the_dice_of_a_match_are_counted() {
         let transcript = charlot();
-        let mut found = [DiceCounter::default(), DiceCounter::default()];
-        for (player, counter) in found.iter_mut().enumerate() {
+        let found = BySeat::of(|player| {
+            let mut counter = DiceCounter::default();
             counter.add(&transcript, player, transcript.analyses.first());
-        }
-        let [one, two] = [found[0].report("one"), found[1].report("two")];
+            counter
+        });
+        let (one, two) = (found[Seat::One].report("one"), found[Seat::Two].report("two"));
         let all = transcript.games.iter().flat_map(|game| &game.actions);
         let rolled = |player| all.clone().filter(move |a| a.player == player && a.dice.is_some());
-        assert_eq!((one.rolls, two.rolls), (rolled(0).count(), rolled(1).count()));
+        assert_eq!((one.rolls, two.rolls), (rolled(Seat::One).count(), rolled(Seat::Two).count()));
         for report in [&one, &two] {
             let sum = |number: fn(&AgainstFair) -> f64| {
                 report.each.iter().map(|roll| number(&roll.count)).sum::<f64>()
@@ -253,7 +256,7 @@ mod tests {
             assert!(report.on_the_bar > 0 && report.entered.found <= report.on_the_bar as f64);
             assert_eq!(report.lucky_rolls, report.rolls);
         }
-        let doubles = rolled(0).filter(|action| action.dice.is_some_and(Dice::is_double)).count();
+        let doubles = rolled(Seat::One).filter(|action| action.dice.is_some_and(Dice::is_double)).count();
         assert_eq!(one.doubles.found, doubles as f64);
         let text = one.to_text();
         assert!(text.starts_with("one: 1 match, "), "{text}");

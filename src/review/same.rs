@@ -1,6 +1,7 @@
 //! Whether two files hold one match.
 
 use crate::board::Dice;
+use crate::game::Seat;
 use crate::transcript::{GameTranscript, TranscribedKind, Transcript};
 
 /// Whether two transcripts are of one match, so that it would be counted twice: the same players (formats and
@@ -13,8 +14,7 @@ pub fn is_same_match(a: &Transcript, b: &Transcript) -> bool {
     }
     let [a_names, b_names] = [a, b].map(|transcript| transcript.players.each_ref().map(|name| plain(name)));
     let seated = a_names == b_names && same_rolls(a, b, false);
-    let swapped = || a_names[0] == b_names[1] && a_names[1] == b_names[0] && same_rolls(a, b, true);
-    seated || swapped()
+    seated || a_names == b_names.swapped() && same_rolls(a, b, true)
 }
 
 fn same_rolls(a: &Transcript, b: &Transcript, swapped: bool) -> bool {
@@ -32,9 +32,9 @@ fn same_rolls(a: &Transcript, b: &Transcript, swapped: bool) -> bool {
 }
 
 /// The rolls with their players.
-fn rolls(game: &GameTranscript, swapped: bool) -> Vec<(usize, Dice)> {
+fn rolls(game: &GameTranscript, swapped: bool) -> Vec<(Seat, Dice)> {
     let rolls = game.actions.iter().filter(|action| action.kind == TranscribedKind::Roll);
-    let player = |player: usize| if swapped { 1 - player } else { player };
+    let player = |seat: Seat| if swapped { seat.other() } else { seat };
     rolls.filter_map(|action| Some((player(action.player), action.dice?))).collect()
 }
 
@@ -72,10 +72,10 @@ mod tests {
             let (one, other) = (file(one), file(other));
             assert!(is_same_match(&one, &other) && is_same_match(&other, &one));
             let mut turned = other.clone();
-            turned.players.swap(0, 1);
+            turned.players = turned.players.swapped();
             assert!(!is_same_match(&one, &turned), "only the names were swapped");
             for action in turned.games.iter_mut().flat_map(|game| &mut game.actions) {
-                action.player = 1 - action.player;
+                action.player = action.player.other();
             }
             assert!(is_same_match(&one, &turned), "seats");
             let mut longer = other.clone();

@@ -9,6 +9,7 @@
 use super::{Decision, DecisionKind, MatchCourse, PositionKind};
 use crate::elementary::WITHIN_95;
 use crate::elementary::{exp, normal_quantile};
+use crate::game::Seat;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -346,9 +347,9 @@ impl StudyReport {
     }
 }
 
-/// The decisions of player `player` in a match, for a plan. `match_id` is the caller's name for the match.
+/// The decisions of `player` in a match, for a plan. `match_id` is the caller's name for the match.
 /// Decisions that no analysis lists, or that are none, are left out.
-pub fn studied(course: &MatchCourse, player: usize, match_id: &str) -> Vec<StudiedDecision> {
+pub fn studied(course: &MatchCourse, player: Seat, match_id: &str) -> Vec<StudiedDecision> {
     let of_player = course.decisions.iter().filter(|decision| decision.player == player);
     of_player.filter_map(|decision| of_decision(course, decision, match_id)).collect()
 }

@@ -7,7 +7,7 @@ use super::{
 use crate::board::Dice;
 use crate::formats::{LONGEST_MATCH, Recorder, Written, written_steps};
 use crate::game::{Action, ActionKind, Game, GameEnd, Match, Opening, Phase, Rules, Seat};
-use crate::notation::{Side, Situation, Xgid, parse_written_play, play_text};
+use crate::notation::{Situation, Xgid, parse_written_play, play_text};
 use crate::score::{Cube, GameState};
 use crate::transcript::{Ended, Format, Place, TranscriptRules};
 use crate::value::GameResult;
@@ -50,7 +50,7 @@ pub(super) fn report(transcription: &Transcription) -> Result<TranscriptionRepor
         }
     }
     let (awaits, xgid) = (now.awaits(), now.xgid());
-    let (score, game) = (now.session.points().into_array(), now.games + usize::from(now.game.is_none()));
+    let (score, game) = (now.session.points(), now.games + usize::from(now.game.is_none()));
     Ok(TranscriptionReport {
         transcript: now.recorder.finish(""),
         awaits,
@@ -71,7 +71,7 @@ impl Following {
         if length > LONGEST_MATCH {
             return Err(wrong("length", length.to_string(), format!("0 to {LONGEST_MATCH}")));
         }
-        let [one, two] = settings.score;
+        let [one, two] = settings.score.into_array();
         let most = if length == 0 { 1 << 20 } else { length - 1 };
         if one.max(two) > most {
             return Err(wrong(
@@ -91,16 +91,16 @@ impl Following {
             0 => Rules::Money { jacoby, beavers, automatic_doubles: 0, cube_limit: Game::HIGHEST_CUBE },
             length => Rules::Match { length, crawford: true },
         };
-        let session = Match::new(rules).expect("a length, or money").at(settings.score.into(), false);
+        let session = Match::new(rules).expect("a length, or money").at(settings.score, false);
         Ok(Self { recorder, session, opening: variation.opening(), game: None, games: 0, actions: 0 })
     }
 
     fn awaits(&self) -> TranscriptionAwaits {
         if let Some(winner) = self.session.winner() {
-            return TranscriptionAwaits::Over { winner: winner.index() };
+            return TranscriptionAwaits::Over { winner };
         }
         let Some(game) = &self.game else { return TranscriptionAwaits::Opening };
-        let player = game.decides().index();
+        let player = game.decides();
         match game.phase() {
             Phase::Rolled(_) => TranscriptionAwaits::Play { player },
             Phase::ToRoll => TranscriptionAwaits::Turn { player, double: game.doubling().is_ok() },
@@ -115,8 +115,7 @@ impl Following {
     /// The position on the board.
     fn xgid(&self) -> String {
         let seen = |game: &Game| {
-            let on_roll = if game.seat() == Seat::One { Side::Bottom } else { Side::Top };
-            let (state, phase) = (*game.state(), game.phase());
+            let (state, on_roll, phase) = (*game.state(), game.seat().into(), game.phase());
             Xgid::from(Situation { state, on_roll, phase, session_points: (0, 0) }).to_string()
         };
         match &self.game {
@@ -218,7 +217,7 @@ impl Following {
         self.actions = 0;
         self.recorder.begin(self.games as u32, place);
         if self.games == 1 {
-            self.recorder.score(self.session.points().into_array(), place);
+            self.recorder.score(self.session.points(), place);
         }
         Ok(())
     }
@@ -290,7 +289,7 @@ impl Following {
         }
     }
 
-    fn resign(&mut self, player: usize, times: u32, place: Place) -> Result<(), String> {
+    fn resign(&mut self, by: Seat, times: u32, place: Place) -> Result<(), String> {
         let result = match times {
             1 => GameResult::Single,
             2 => GameResult::Gammon,
@@ -298,7 +297,6 @@ impl Following {
             _ => return Err(format!("found {}, expected 1, 2 or 3 of the cube", counted(times, "cube"))),
         };
         let Some(game) = &mut self.game else { return Ok(()) };
-        let by = if player == 0 { Seat::One } else { Seat::Two };
         let rolled = (game.seat(), game.phase());
         game.act(Action::Resign { by, result }).map_err(|error| error.to_string())?;
         self.not_played(rolled, place);
@@ -307,8 +305,7 @@ impl Following {
         Ok(())
     }
 
-    fn time_out(&mut self, player: usize, points: u32, place: Place) -> Result<(), String> {
-        let by = if player == 0 { Seat::One } else { Seat::Two };
+    fn time_out(&mut self, by: Seat, points: u32, place: Place) -> Result<(), String> {
         let most = match self.session.rules() {
             Rules::Match { length, .. } => length - self.session.points()[by.other()],
             Rules::Money { .. } => 3 * Game::HIGHEST_CUBE,

@@ -13,6 +13,7 @@ mod tests;
 pub use pasted::{PastedError, entries_of};
 
 use crate::error::{Describe, ErrorFields};
+use crate::game::{BySeat, Seat};
 use crate::transcript::{Transcript, Variation};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -34,7 +35,7 @@ pub struct Transcription {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscriptionSettings {
     /// Names of the players.
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     /// Length of the match in points, at most 32767; 0 for money.
     pub length: u32,
     /// Money: the Jacoby rule.
@@ -48,7 +49,7 @@ pub struct TranscriptionSettings {
     pub variation: Variation,
     /// The score at the first entry.
     #[serde(default)]
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// Tournament or occasion.
     #[serde(default)]
     pub event: Option<String>,
@@ -103,16 +104,14 @@ pub enum EntryAct {
     /// A player resigned.
     Resign {
         /// Who, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
         /// The result conceded: 1 for a single game, 2 for a gammon, 3 for a backgammon.
         times: u32,
     },
     /// A player ran out of time, and loses the match, or the stated result of the game.
     TimeOut {
         /// Who, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
         /// Points for the other player.
         points: u32,
     },
@@ -131,7 +130,7 @@ pub struct TranscriptionReport {
     /// the next one.
     pub xgid: String,
     /// Points of both players.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// Number of the game, from 1.
     pub game: usize,
     /// Place of each entry in the match: its game and its action, both counted from 0. `None` for one that
@@ -166,30 +165,26 @@ pub enum TranscriptionAwaits {
     /// A roll, or a double.
     Turn {
         /// Whose, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
         /// Whether that side may double.
         double: bool,
     },
     /// The play of the roll.
     Play {
         /// Whose, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
     },
     /// The answer to a double.
     Answer {
         /// Whose, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        player: usize,
+        player: Seat,
         /// Whether the cube may be turned once more.
         again: bool,
     },
     /// Nothing: the match is over.
     Over {
         /// The winner, 0 or 1.
-        #[cfg_attr(test, ts(type = "0 | 1"))]
-        winner: usize,
+        winner: Seat,
     },
 }
 

@@ -1,5 +1,6 @@
 use super::*;
 use crate::formats::read;
+use crate::game::{BySeat, Seat};
 use crate::transcript::{Ended, GameTranscript, TranscribedKind, Transcript};
 
 fn files(names: &[&str]) -> Vec<Transcript> {
@@ -21,7 +22,7 @@ fn entries(transcript: &Transcript) -> Vec<Entry> {
                     let dice = action.dice.unwrap();
                     let (high, low) = (dice.high(), dice.low());
                     // The first roll has the first player's die first.
-                    let dice = if at == 0 && action.player == 1 { [low, high] } else { [high, low] };
+                    let dice = if at == 0 && action.player == Seat::Two { [low, high] } else { [high, low] };
                     EntryAct::Roll { dice, play: action.play.clone() }
                 }
                 TranscribedKind::Double => EntryAct::Double,
@@ -38,7 +39,7 @@ fn entries(transcript: &Transcript) -> Vec<Entry> {
 }
 
 fn end(game: &GameTranscript) -> Option<EntryAct> {
-    let player = 1 - game.winner?;
+    let player = game.winner?.other();
     let cube = game.actions.last()?.before.state.cube.value;
     match game.ended {
         Ended::Resigned => Some(EntryAct::Resign { player, times: game.points / cube }),
@@ -71,7 +72,7 @@ fn core(transcript: &Transcript) -> Vec<String> {
             let crate::transcript::TranscribedAction {
                 player, kind, dice, play, cube, before, illegal, ..
             } = action;
-            all.push(format!("{player} {kind:?} {dice:?} {play:?} {cube:?} {before:?} {illegal}"));
+            all.push(format!("{player:?} {kind:?} {dice:?} {play:?} {cube:?} {before:?} {illegal}"));
         }
     }
     all
@@ -94,12 +95,12 @@ fn what_is_entered_is_the_match() {
 
 fn started(entries: Vec<EntryAct>) -> Transcription {
     let settings = TranscriptionSettings {
-        players: ["Ann".into(), "Bob".into()],
+        players: BySeat::new("Ann".into(), "Bob".into()),
         length: 5,
         jacoby: false,
         beavers: false,
         variation: Variation::Backgammon,
-        score: [0, 0],
+        score: BySeat::default(),
         event: None,
         date: None,
     };
@@ -115,16 +116,16 @@ fn it_says_what_comes_next() {
     let awaits = |entries: Vec<EntryAct>| started(entries).report().unwrap().awaits;
     use TranscriptionAwaits::*;
     assert_eq!(awaits(vec![]), Opening);
-    assert_eq!(awaits(vec![roll([1, 3], "?")]), Play { player: 1 });
+    assert_eq!(awaits(vec![roll([1, 3], "?")]), Play { player: Seat::Two });
     let opened = roll([3, 1], "8/5 6/5");
-    assert_eq!(awaits(vec![opened.clone()]), Turn { player: 1, double: true });
-    assert_eq!(awaits(vec![opened.clone(), EntryAct::Double]), Answer { player: 0, again: false });
+    assert_eq!(awaits(vec![opened.clone()]), Turn { player: Seat::Two, double: true });
+    assert_eq!(awaits(vec![opened.clone(), EntryAct::Double]), Answer { player: Seat::One, again: false });
     let passed = vec![opened.clone(), EntryAct::Double, EntryAct::Pass];
     assert_eq!(awaits(passed.clone()), Opening);
     assert_eq!(started(passed).report().unwrap().score, [0, 1]);
-    let gone = vec![opened, EntryAct::TimeOut { player: 0, points: 5 }];
+    let gone = vec![opened, EntryAct::TimeOut { player: Seat::One, points: 5 }];
     let report = started(gone).report().unwrap();
-    assert_eq!((report.awaits, report.score), (Over { winner: 1 }, [0, 5]));
+    assert_eq!((report.awaits, report.score), (Over { winner: Seat::Two }, BySeat::new(0, 5)));
     assert_eq!(report.transcript.unwrap().games[0].ended, Ended::TimedOut);
 }
 
@@ -173,8 +174,8 @@ fn entries_that_do_not_fit_are_named() {
         roll([7, 1], "8/5"),
         EntryAct::Take,
         roll([4, 2], "hello"),
-        EntryAct::Resign { player: 0, times: 5 },
-        EntryAct::TimeOut { player: 0, points: 9 },
+        EntryAct::Resign { player: Seat::One, times: 5 },
+        EntryAct::TimeOut { player: Seat::One, points: 9 },
     ];
     let report = started(entries).report().unwrap();
     let named: Vec<usize> = report.problems.iter().map(|problem| problem.entry).collect();

@@ -19,7 +19,7 @@ pub use note::{Note, NoteKind};
 pub use variation::Variation;
 
 use crate::board::Dice;
-use crate::game::ActionKind;
+use crate::game::{ActionKind, BySeat, Seat};
 use crate::notation::{Situation, Xgid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -30,7 +30,7 @@ pub struct Transcript {
     /// The format of the source.
     pub format: Format,
     /// Names of the players; player 0 is in the left column, or at the bottom of the board.
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     /// Length of the match in points; 0 for money.
     pub length: u32,
     /// Rules that the source names, or the usual ones.
@@ -66,7 +66,7 @@ impl Transcript {
     pub(crate) fn new(format: Format, length: u32, rules: TranscriptRules) -> Self {
         Self {
             format,
-            players: [String::new(), String::new()],
+            players: BySeat::default(),
             length,
             rules,
             event: None,
@@ -82,7 +82,7 @@ impl Transcript {
     }
 
     /// The winner of the match, 0 or 1; `None` for money, and if the match continues.
-    pub fn winner(&self) -> Option<usize> {
+    pub fn winner(&self) -> Option<Seat> {
         let last = self.games.last()?;
         let winner = last.winner.filter(|_| self.length > 0)?;
         (last.score[winner].saturating_add(last.points) >= self.length).then_some(winner)
@@ -164,12 +164,11 @@ pub struct GameTranscript {
     /// Its number in the source.
     pub number: u32,
     /// Points of the players before it; for money those won so far.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// Whether it is the Crawford game.
     pub crawford: bool,
     /// The winner, 0 or 1; `None` if the source does not state it.
-    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
-    pub winner: Option<usize>,
+    pub winner: Option<Seat>,
     /// Points of the winner, counted in full; 0 without a winner.
     pub points: u32,
     /// How it ended.
@@ -218,8 +217,7 @@ pub enum Ended {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TranscribedAction {
     /// Who, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// What.
     pub kind: TranscribedKind,
     /// The roll, the larger die first; only for rolls.
@@ -257,7 +255,7 @@ pub struct TranscribedAction {
 
 impl TranscribedAction {
     /// An action of which nothing else is known.
-    pub(crate) fn new(player: usize, kind: TranscribedKind, before: Situation, place: Place) -> Self {
+    pub(crate) fn new(player: Seat, kind: TranscribedKind, before: Situation, place: Place) -> Self {
         Self {
             player,
             kind,

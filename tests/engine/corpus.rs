@@ -158,7 +158,7 @@ fn real_files_are_read_as_they_are_written() {
                     let (read, written) = (read.len(), plain.rolls.len());
                     wrong.push(format!("{name}: game {n}: {read} rolls read, {written} in the file"));
                 }
-                if plain.score.is_some_and(|score| score != game.score) {
+                if plain.score.is_some_and(|score| game.score != score) {
                     let (read, written) = (game.score, plain.score);
                     wrong.push(format!("{name}: game {n}: the score {read:?} read, {written:?} in the file"));
                 }

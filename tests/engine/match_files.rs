@@ -6,6 +6,7 @@ use flate2::read::GzDecoder;
 use gammonlab::board::Position;
 use gammonlab::error::Describe;
 use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
+use gammonlab::game::Seat;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{MatchReport, Review, ReviewOptions, ReviewPlan, Source};
 use gammonlab::search::{Cancel, Level};
@@ -39,7 +40,12 @@ fn done(game: &GameTranscript) -> Vec<String> {
     let mut lines = vec![format!("game {}: {:?} {:?} {}", game.number, game.score, game.winner, game.points)];
     for action in &game.actions {
         let (kind, dice) = (action.kind, action.dice.map(|dice| dice.to_string()));
-        lines.push(format!("{} {kind:?} {dice:?} {:?} {:?}", action.player, action.play, action.cube));
+        lines.push(format!(
+            "{} {kind:?} {dice:?} {:?} {:?}",
+            action.player.index(),
+            action.play,
+            action.cube
+        ));
     }
     lines
 }
@@ -315,8 +321,8 @@ fn a_session_without_a_cube_misses_no_double() {
     let doubled = &read(doubled.as_bytes()).unwrap()[0];
     assert_eq!(doubled.problems, []);
     let decisions = analysed(doubled);
-    let kinds = |player: usize| decisions.players[player].decisions;
-    assert_eq!((kinds(0).double, kinds(1).take), (2, 1));
+    let kinds = |player| decisions.players[player].decisions;
+    assert_eq!((kinds(Seat::One).double, kinds(Seat::Two).take), (2, 1));
     // Three rolls before the double, the double itself, and nothing after it.
     assert_eq!(asked(doubled).iter().filter(|question| question["kind"] == "cube").count(), 4);
     // GNU Backgammon's rule, and every format.
@@ -347,14 +353,17 @@ fn long_matches_are_judged_without_the_score() {
     assert_eq!((found.length, found.problems.len()), (1001, 0));
     let report = analysed(&found);
     assert!(report.players.iter().all(|player| player.not_judged == 0 && player.decisions.checker > 0));
-    assert_eq!((report.players[0].mwc_lost, report.players[0].luck.mwc), (None, None));
-    assert_eq!(report.players[0].result.actual, None);
+    assert_eq!((report.players[Seat::One].mwc_lost, report.players[Seat::One].luck.mwc), (None, None));
+    assert_eq!(report.players[Seat::One].result.actual, None);
     let said = report.warnings.iter().any(|warning| warning.contains("judged without the score"));
     assert!(said, "{:?}", report.warnings);
     // Up to 64 points the score counts, beyond the last row of the table too.
     let text = String::from_utf8(bytes(&root().join("tests/data/cases/13-long.mat"))).unwrap();
     let report = analysed(&read(text.replace("1001", "49").as_bytes()).unwrap()[0]);
-    assert!(report.players[0].mwc_lost.is_some() && report.players[0].result.actual.unwrap() > 0.0);
+    assert!(
+        report.players[Seat::One].mwc_lost.is_some()
+            && report.players[Seat::One].result.actual.unwrap() > 0.0
+    );
     assert!(!report.warnings.iter().any(|warning| warning.contains("without the score")));
 }
 
@@ -436,7 +445,7 @@ fn twins_in_other_formats_say_the_same() {
         let rolls = found.games.iter().flat_map(|game| &game.actions);
         rolls
             .filter(|action| action.kind == TranscribedKind::Roll && action.play.is_some())
-            .map(|action| format!("{} {:?} {:?}", action.player, action.dice, action.play))
+            .map(|action| format!("{} {:?} {:?}", action.player.index(), action.dice, action.play))
             .collect()
     };
     let expected = plays(&one(&ours.join("charlot.xg")));

@@ -1,6 +1,7 @@
 //! The report as a web page.
 
 use gammonlab::formats::read;
+use gammonlab::game::Seat;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{DecisionKind, MatchCourse};
 
@@ -74,7 +75,7 @@ fn the_graph_has_each_error_at_its_roll_and_on_the_side_of_its_player() {
     assert_eq!(graph.rolls, rolls.len());
     for dot in &graph.dots {
         let decision = &decisions[dot.decision];
-        assert_eq!(dot.tip < graph.errors, decision.player == 0, "{decision:?}");
+        assert_eq!(dot.tip < graph.errors, decision.player == Seat::One, "{decision:?}");
         if !dot.cube {
             let roll = rolls[dot.x - 1];
             assert_eq!((roll.game, roll.action), (decision.game, decision.action));

@@ -3,6 +3,7 @@
 use crate::common::engine;
 use gammonlab::analysis::RolloutOptions;
 use gammonlab::formats::{read, write_json};
+use gammonlab::game::{BySeat, Seat};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     Chances, CubeMistake, DEFINITIONS, DecisionKind, JOKER, MatchCourse, MatchReport, PARTS, Question,
@@ -179,7 +180,7 @@ fn the_report_counts_as_its_definitions_say() {
     let transcript = transcript();
     let met = MatchEquityTable::kazaross_xg2();
     let report = MatchReport::new(&transcript, &by_hand(&transcript), "file", &met).unwrap();
-    let [ann, bob] = &report.players;
+    let [ann, bob] = report.players.each_ref().into_array();
     let near = |found: f64, expected: f64| {
         assert!((found - expected).abs() < 1e-9, "found {found}, expected {expected}");
     };
@@ -202,12 +203,12 @@ fn the_report_counts_as_its_definitions_say() {
     // mirror.
     let half = (met.pre_crawford(4, 5).unwrap().0 - met.pre_crawford(5, 4).unwrap().0) / 2.0;
     let first = report.mistakes.iter().find(|mistake| mistake.action == 0 && mistake.game == 0).unwrap();
-    assert_eq!((first.kind, first.player, first.best.as_str()), (DecisionKind::Play, 0, "other"));
+    assert_eq!((first.kind, first.player, first.best.as_str()), (DecisionKind::Play, Seat::One, "other"));
     near(first.mwc_lost.unwrap(), 0.1 * half);
     assert_eq!(report.mistakes[0].mistake, Some(CubeMistake::WrongDouble));
     let luck: f64 = ann.luck.mwc.unwrap() - bob.luck.mwc.unwrap();
     near(ann.result.luck_adjusted.unwrap(), 0.5 - luck);
-    let games: f64 = report.games.iter().map(|game| game.players[0].equity_lost.total).sum();
+    let games: f64 = report.games.iter().map(|game| game.players[Seat::One].equity_lost.total).sum();
     near(games, ann.equity_lost.total);
     let whole = Transcript { analyses: vec![by_hand(&transcript)], ..transcript.clone() };
     let html = MatchCourse::of_source(&whole, None, &met).unwrap().to_html(&met);
@@ -225,7 +226,7 @@ fn missing_entries_are_not_decisions_without_error() {
     let mut analysis = by_hand(&transcript);
     analysis.games[0][0] = ActionAnalysis::default();
     let report = MatchReport::new(&transcript, &analysis, "file", &met).unwrap();
-    let ann = &report.players[0];
+    let ann = &report.players[Seat::One];
     assert_eq!((ann.decisions.checker, ann.luck.unknown), (6, 1));
     assert!(ann.not_judged > 0 && ann.result.luck_adjusted.is_none());
     assert!(report.warnings.iter().any(|warning| warning.contains("not judged")), "{:?}", report.warnings);
@@ -245,8 +246,8 @@ fn results_that_the_rolls_do_not_explain_are_named() {
     assert!(named(1) && !named(2), "{:?}", whole.warnings);
     transcript.games[0].ended = Ended::Unclear;
     let unclear = report(&transcript);
-    assert_eq!(unclear.players[0].result.luck_adjusted, None);
-    assert!(unclear.games[1].players[0].result.luck_adjusted.is_some());
+    assert_eq!(unclear.players[Seat::One].result.luck_adjusted, None);
+    assert!(unclear.games[1].players[Seat::One].result.luck_adjusted.is_some());
     assert!(!unclear.warnings.iter().any(|warning| warning.contains("given up")));
 }
 
@@ -279,10 +280,13 @@ fn plays_that_are_all_the_same_are_no_decision() {
     let report =
         |analysis: &MatchAnalysis| MatchReport::new(&transcript, analysis, "file", &met).unwrap().players;
     let same = report(&analysis);
-    assert_eq!(same[0].decisions.checker, 6);
-    assert!((same[0].gnubg_error_rate.unwrap() - 1000.0 * same[0].equity_lost.total / 8.0).abs() < 1e-9);
+    assert_eq!(same[Seat::One].decisions.checker, 6);
+    assert!(
+        (same[Seat::One].gnubg_error_rate.unwrap() - 1000.0 * same[Seat::One].equity_lost.total / 8.0).abs()
+            < 1e-9
+    );
     analysis.games[1][0].play.as_mut().unwrap().plays[0].equity = 0.5011;
-    assert_eq!(report(&analysis)[0].decisions.checker, 7);
+    assert_eq!(report(&analysis)[Seat::One].decisions.checker, 7);
 }
 
 /// The luck of a roll stands once in the table, whatever was decided at the roll.
@@ -368,8 +372,8 @@ fn the_luck_adjusted_result_has_an_interval() {
     let long = read(&bytes).unwrap().remove(0);
     let report = MatchReport::of_source(&long, None, &met).unwrap();
     let games: Vec<f64> =
-        report.games.iter().map(|game| game.players[0].result.luck_adjusted.unwrap()).collect();
-    let [one, two] = report.players.each_ref().map(|player| player.result);
+        report.games.iter().map(|game| game.players[Seat::One].result.luck_adjusted.unwrap()).collect();
+    let [one, two] = report.players.each_ref().map(|player| player.result).into_array();
     let sum: f64 = games.iter().sum();
     assert!((sum - one.luck_adjusted.unwrap()).abs() < 1e-12);
     assert!((one.luck_adjusted.unwrap() + two.luck_adjusted.unwrap()).abs() < 1e-12);
@@ -384,7 +388,7 @@ fn the_luck_adjusted_result_has_an_interval() {
     );
     let short = transcript();
     let report = MatchReport::new(&short, &analysed(&short), "gammonlab", &met).unwrap();
-    assert!(report.games.len() < PARTS && report.players[0].result.ci95.is_none());
+    assert!(report.games.len() < PARTS && report.players[Seat::One].result.ci95.is_none());
 
     // The same match again and again, as one pool, is as many matches as an interval needs at least.
     let analysis = &long.analyses[0];
@@ -440,10 +444,11 @@ fn beavers_are_judged() {
         let analysis = MatchAnalysis { engine: "a hand".into(), settings: None, games };
         let report = MatchReport::new(&transcript, &analysis, "file", &met).unwrap();
         assert!(
-            (report.players[1].equity_lost.take - lost).abs() < 1e-12,
+            (report.players[Seat::Two].equity_lost.take - lost).abs() < 1e-12,
             "{double_take} {answer}: {report:?}"
         );
-        let found = report.mistakes.iter().find(|mistake| mistake.player == 1).map(|m| m.best.as_str());
+        let found =
+            report.mistakes.iter().find(|mistake| mistake.player == Seat::Two).map(|m| m.best.as_str());
         assert_eq!(found, (lost > 0.0).then_some(best), "{double_take} {answer}");
     }
 }
@@ -461,9 +466,9 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
     let report = MatchReport::of_source(&transcript, None, &met).unwrap();
     assert_eq!(course.report.as_ref(), Some(&report));
     assert_eq!(course.moments.len(), transcript.games.iter().map(|game| game.actions.len()).sum::<usize>());
-    let mut luck = [0.0; 2];
-    let mut jokers = [0; 2];
-    let mut lost = [0.0; 2];
+    let mut luck = BySeat::both(0.0);
+    let mut jokers = BySeat::both(0);
+    let mut lost = BySeat::both(0.0);
     for (n, moment) in course.moments.iter().enumerate() {
         assert_eq!(moment.joker, moment.luck.is_some_and(|luck| luck > JOKER));
         jokers[moment.player] += usize::from(moment.joker);
@@ -472,7 +477,7 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
             continue;
         }
         let Chances { before, rolled, played } = moment.chances;
-        let sign = if moment.player == 0 { 1.0 } else { -1.0 };
+        let sign = moment.player.sign();
         luck[moment.player] += sign * (rolled.unwrap() - before.unwrap());
         lost[moment.player] += sign * (rolled.unwrap() - played.unwrap());
         assert_eq!(moment.candidates.iter().filter(|c| c.played).count(), 1);
@@ -494,8 +499,8 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
             assert_eq!(points.map(|count| -count), next.board.points, "{}", moment.board.xgid);
         }
     }
-    assert_eq!(jokers, [0, 1].map(|n: usize| report.players[n].luck.jokers));
-    for (player, luck) in report.players.iter().zip(luck) {
+    assert_eq!(jokers, report.players.each_ref().map(|player| player.luck.jokers));
+    for (player, luck) in report.players.iter().zip(&luck) {
         assert!((player.luck.mwc.unwrap() - luck).abs() < 1e-9, "{luck} {:?}", player.luck);
     }
     let by_plays = |player| {
@@ -503,7 +508,7 @@ fn the_course_shows_every_action_and_adds_up_to_the_report() {
             course.decisions.iter().filter(|d| d.player == player && d.kind == DecisionKind::Play);
         of_player.map(|d| d.mwc_lost.unwrap()).sum::<f64>()
     };
-    for (player, lost) in lost.into_iter().enumerate() {
+    for (player, lost) in lost.with_seats() {
         assert!((by_plays(player) - lost).abs() < 1e-9, "{} {lost}", by_plays(player));
     }
 }

@@ -6,6 +6,7 @@ use crate::containers::{Packing, RECORD, gzip, pack_bgf, pack_xg, smile, unpack_
 use crate::follow::Depth;
 use flate2::Compression;
 use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
+use gammonlab::game::{BySeat, Seat};
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{ExportFormat, export};
 use gammonlab::transcript::{LONGEST_HEADER, LONGEST_NAME, Place, ProblemKind, Transcript};
@@ -103,7 +104,7 @@ fn names_and_headers_are_short_and_on_one_line() {
         let mut bgf = game_of_bgf();
         bgf["nameGreen"] = name.into();
         let mut whole = read(mat.as_bytes()).unwrap().remove(0);
-        whole.players[0] = name.into();
+        whole.players[Seat::One] = name.into();
         let board = " +13-14-15-16-17-18------19-20-21-22-23-24-+\n\
              \x20+12-11-10--9--8--7-------6--5--4--3--2--1-+\n";
         let position = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:3:10";
@@ -147,7 +148,7 @@ fn names_and_headers_are_short_and_on_one_line() {
     bytes[880..880 + 2 * 129].copy_from_slice(&[b'x', 0].repeat(129));
     bytes[880 + 2 * 128] = 0;
     let read = one("xg", &xg(&bytes));
-    assert_eq!(read.players[0], "x".repeat(97) + "...");
+    assert_eq!(read.players[Seat::One], "x".repeat(97) + "...");
     assert_eq!(read.problems[0].message, "name of player 1: found 128 characters, expected at most 100");
 }
 
@@ -157,7 +158,7 @@ fn names_do_not_break_reports() {
     let _alone = alone();
     let mut found = read(&data("charlot.xg")).unwrap().remove(0);
     let name = format!("=1+1\u{1b}[31m<b>\"\r\n\u{1f},{}", "W".repeat(100_000));
-    found.players = [name.clone(), name];
+    found.players = BySeat::both(name);
     found.analyses[0].engine = "\u{0}<i>".repeat(50_000);
     let met = MatchEquityTable::kazaross_xg2();
     let text = export(&found, ExportFormat::Text, None, &met).unwrap();

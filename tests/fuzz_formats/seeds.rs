@@ -7,6 +7,7 @@ use crate::links;
 use crate::mutate;
 use crate::others;
 use gammonlab::formats::{read, write_json, write_mat, write_ogxm, write_sgf};
+use gammonlab::game::Seat;
 use gammonlab::notation::Xgid;
 use gammonlab::rng::Rng;
 use gammonlab::transcript::{Format, TranscribedAction, TranscribedKind, Transcript};
@@ -319,7 +320,8 @@ fn written(reader: Reader, transcript: &Transcript) -> Option<Seed> {
 fn oldmoves(transcript: &Transcript) -> String {
     let mut text = String::new();
     for game in &transcript.games {
-        let ([one, two], [x, o]) = (game.score, &transcript.players);
+        let [one, two] = game.score.into_array();
+        let [x, o] = transcript.players.each_ref().into_array();
         let stakes = match transcript.length {
             0 => "money game".into(),
             length => format!("{length} point match"),
@@ -336,10 +338,10 @@ fn oldmoves(transcript: &Transcript) -> String {
                 (TranscribedKind::Pass, _) => "rejects".into(),
                 _ => "wants to resign".into(),
             };
-            text += &format!("{}: {what}\n", ["X", "O"][action.player]);
+            text += &format!("{}: {what}\n", ["X", "O"][action.player.index()]);
         }
         if let Some(winner) = game.winner {
-            text += &format!("{}: wins {} points\n\n", ["X", "O"][winner], game.points);
+            text += &format!("{}: wins {} points\n\n", ["X", "O"][winner.index()], game.points);
         }
     }
     text
@@ -404,14 +406,16 @@ fn bgf(transcript: &Transcript) -> Value {
         };
         let moves = game.actions.iter().enumerate().filter_map(|(at, action)| move_of(action, equity(at)));
         games.push(json!({
-            "scoreGreen": game.score[0], "scoreRed": game.score[1], "isCrawford": game.crawford,
+            "scoreGreen": game.score[Seat::One], "scoreRed": game.score[Seat::Two],
+            "isCrawford": game.crawford,
             "wonPoints": game.points, "wasResignation": true, "wasForfeit": false,
             "initial": {"points": null, "cube": 1, "cubeOwner": 0},
             "moves": moves.collect::<Vec<_>>(),
         }));
     }
     json!({
-        "matchlen": transcript.length, "nameGreen": transcript.players[0], "nameRed": transcript.players[1],
+        "matchlen": transcript.length,
+        "nameGreen": transcript.players[Seat::One], "nameRed": transcript.players[Seat::Two],
         "date": transcript.date, "event": transcript.event, "site": "Home", "round": "1", "location": "",
         "finalGreen": 3, "finalRed": 1, "useCube": true, "useCrawford": true, "useJacoby": false,
         "useBeaver": false, "cubeLimit": 1024, "games": games,
@@ -441,7 +445,7 @@ fn move_of(action: &TranscribedAction, cube: Option<(f64, f64)>) -> Option<Value
     }
     let [red, green] = action.dice.map_or([0, 0], |dice| [dice.high(), dice.low()]);
     Some(json!({
-        "type": "amove", "player": if action.player == 0 { -1 } else { 1 }, "red": red, "green": green,
+        "type": "amove", "player": -action.player.sign() as i32, "red": red, "green": green,
         "from": points(0), "to": points(1), "ply": 2, "equity": equity,
         "moveAnalysis": [{
             "move": {"from": points(0), "to": points(1)}, "played": true, "ply": 2, "eq": equity,

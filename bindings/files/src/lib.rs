@@ -8,6 +8,7 @@ use gammonlab::analysis::{AnalysisError, ContestReport, ErrorReport};
 use gammonlab::contest::{Contest, ContestSettings, Strength};
 use gammonlab::error::Describe;
 use gammonlab::formats;
+use gammonlab::game::Seat;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
     self, AnalysisComparison, ExportFormat, MatchCourse, MatchReport, PlayerProgress, PooledPlayer, Ratings,
@@ -107,7 +108,14 @@ pub fn compare_ratings(one: &str, other: &str) -> Json {
 pub fn studied_decisions(transcript: &str, source: &str, player: usize, id: &str, met: &str) -> Json {
     let (transcript, source) = (checked(transcript)?, argument::<Option<Source>>(source)?);
     let course = MatchCourse::of_source(&transcript, source, &counted_by(met)?);
+    let player = seat(player)?;
     told(course.map(|course| review::studied(&course, player, id)))
+}
+
+/// The player with a number.
+fn seat(player: usize) -> Result<Seat, String> {
+    let seat = u8::try_from(player).ok().and_then(|number| Seat::try_from(number).ok());
+    seat.ok_or_else(|| json(&ErrorReport::argument(format!("player: found {player}, expected 0 or 1"), "")))
 }
 
 /// See [`StudyReport::new`]; takes an array of [`StudiedDecision`]s, the earliest match first.

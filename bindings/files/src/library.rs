@@ -1,6 +1,6 @@
 //! The index of a library, links, and matches that are entered by hand.
 
-use crate::{checked, counted_by};
+use crate::{checked, counted_by, seat};
 use boundary::{Json, argument, json};
 use gammonlab::error::Describe;
 use gammonlab::library::{self, Block, SearchQuery};
@@ -104,10 +104,7 @@ pub fn write_booklet(booklet: &str, form: &str) -> Json {
 #[wasm_bindgen(js_name = countDice)]
 pub fn count_dice(transcript: &str, player: usize, before: &str) -> Json {
     let (transcript, before) = (checked(transcript)?, argument::<Option<DiceCounter>>(before)?);
-    if player > 1 {
-        let error = format!("player: found {player}, expected 0 or 1");
-        return Err(json(&gammonlab::analysis::ErrorReport::argument(error, "")));
-    }
+    let player = seat(player)?;
     let mut counter = before.unwrap_or_default();
     let analysis = Source::choose(None, &transcript).ok().map(|(_, analysis)| analysis);
     counter.add(&transcript, player, analysis);

@@ -67,8 +67,8 @@ fn reports(matches: &[Transcript], names: &[String]) -> Vec<DiceReport> {
     let is_one = |name: &String| names.iter().any(|one| one.eq_ignore_ascii_case(name));
     for transcript in matches {
         let analysis = Source::choose(None, transcript).ok().map(|(_, analysis)| analysis);
-        let ours = transcript.players.iter().position(is_one);
-        for (player, name) in transcript.players.iter().enumerate() {
+        let ours = transcript.players.with_seats().find(|(_, name)| is_one(name)).map(|(seat, _)| seat);
+        for (player, name) in transcript.players.with_seats() {
             let key = match ours {
                 _ if names.is_empty() => name.as_str(),
                 Some(ours) if ours == player => names[0].as_str(),

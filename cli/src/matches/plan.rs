@@ -44,8 +44,8 @@ pub fn run(command: &Plan) -> Result<ExitCode, Failure> {
     let (matches, batch) = Matches::read(&files, command.json, command.read_as, command.source, place)?;
     let mut decisions: Vec<StudiedDecision> = Vec::new();
     for one in &matches.all {
-        let seat = one.transcript.players.iter().position(|name| command.players.contains(name));
-        let Some(seat) = seat else { continue };
+        let mut players = one.transcript.players.with_seats();
+        let Some((seat, _)) = players.find(|(_, name)| command.players.contains(name)) else { continue };
         let course = MatchCourse::of_source(&one.transcript, Some(one.source), &met)?;
         decisions.extend(studied(&course, seat, &one.place));
     }

@@ -3,6 +3,7 @@
 use super::{Input, OfFile, ReadAs, each_match};
 use crate::Failure;
 use clap::Args;
+use gammonlab::game::Seat;
 use gammonlab::transcript::{GameTranscript, Problem, Transcript};
 use gammonlab::words::counted;
 use std::path::{Path, PathBuf};
@@ -50,7 +51,7 @@ pub fn run(command: &Read) -> Result<ExitCode, Failure> {
 
 /// One match for people: one line per game, and the problems.
 fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
-    let [one, two] = &transcript.players;
+    let [one, two] = transcript.players.each_ref().into_array();
     let length = match transcript.length {
         0 => "money".into(),
         points => counted(points, "point"),
@@ -64,7 +65,7 @@ fn print(file: &Path, transcript: &Transcript) -> Result<(), Failure> {
             None => "unfinished".into(),
         };
         let rolls = counted(*rolls, "roll");
-        say!("  game {number}: {} - {}, {rolls}, {end}", score[0], score[1]);
+        say!("  game {number}: {} - {}, {rolls}, {end}", score[Seat::One], score[Seat::Two]);
     }
     for analysis in &transcript.analyses {
         say!("  analysed by {}", analysis.engine);

@@ -11,6 +11,7 @@ mod smile;
 
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
+use crate::game::BySeat;
 use crate::transcript::{Format, Header, Place, Transcript, TranscriptRules, Variation};
 use crate::words::{counted, quote};
 use flate2::bufread::{GzDecoder, ZlibDecoder};
@@ -181,7 +182,7 @@ fn describe(transcript: &mut Transcript, head: &Value, version: Option<serde_jso
     transcript.headers = known.collect();
     (transcript.event, transcript.date) = (text("event"), text("date"));
     transcript.comment = replay::comment(head);
-    transcript.players = ["nameGreen", "nameRed"].map(|name| text(name).unwrap_or_default());
+    transcript.players = BySeat::new("nameGreen", "nameRed").map(|name| text(name).unwrap_or_default());
 }
 
 fn damaged(byte: usize, found: impl ToString, expected: impl Into<String>) -> FormatError {

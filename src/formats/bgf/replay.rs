@@ -5,7 +5,7 @@ use super::super::steps::{after, text};
 use super::analysis;
 use super::smile::Value;
 use crate::board::{BAR, Dice, Position, Setup};
-use crate::game::{Game, Seat, rules};
+use crate::game::{BySeat, Game, Seat, rules};
 use crate::movegen::legal_plays;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedKind};
@@ -45,7 +45,7 @@ impl<'a> Replay<'a> {
         let before = ["scoreGreen", "scoreRed"].map(|name| game.get(name).whole());
         let most = if self.length == 0 { i64::from(MOST_SCORE) } else { i64::from(self.length) - 1 };
         match before.map(|points| points.filter(|points| (0..=most).contains(points))) {
-            [Some(green), Some(red)] => self.record.score([green as u32, red as u32], place),
+            [Some(green), Some(red)] => self.record.score(BySeat::new(green as u32, red as u32), place),
             _ => {
                 let [green, red] = before.map(|points| points.map_or("nothing".into(), |n| n.to_string()));
                 let message = format!(

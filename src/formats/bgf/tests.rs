@@ -1,4 +1,5 @@
 use crate::formats::{self, FormatError};
+use crate::game::Seat;
 use crate::rng::Rng;
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind, Transcript};
 use flate2::Compression;
@@ -116,14 +117,14 @@ fn a_match_is_read_with_its_analysis() {
     assert_eq!((found.length, found.event.as_deref(), found.rolls), (3, Some("Open"), 4));
     assert_eq!(found.date.as_deref(), Some("Nov 2, 2025"));
     let kinds =
-        |game: usize| found.games[game].actions.iter().map(|a| (a.player, a.kind)).collect::<Vec<_>>();
+        |game: usize| found.games[game].actions.iter().map(|a| (a.player.index(), a.kind)).collect::<Vec<_>>();
     use TranscribedKind::{Double, Pass, Resign, Roll, Take};
     assert_eq!(kinds(0), [(0, Roll), (1, Roll), (0, Double), (1, Take), (0, Roll), (1, Resign)]);
     assert_eq!(kinds(1), [(0, Roll), (1, Double), (0, Pass)]);
     let game = &found.games[0];
-    assert_eq!((game.winner, game.points, game.ended), (Some(0), 2, Ended::Resigned));
+    assert_eq!((game.winner, game.points, game.ended), (Some(Seat::One), 2, Ended::Resigned));
     let game = &found.games[1];
-    assert_eq!((game.winner, game.points, game.ended), (Some(1), 1, Ended::Passed));
+    assert_eq!((game.winner, game.points, game.ended), (Some(Seat::Two), 1, Ended::Passed));
     let told = &found.analyses[0];
     assert_eq!(told.engine, "BGBlitz");
     let play = told.games[0][0].play.as_ref().unwrap();
@@ -163,7 +164,7 @@ fn a_dance_has_its_dice_where_a_play_has_its_points() {
     let found = one(&sample);
     assert_eq!(found.problems, []);
     let action = &found.games[0].actions[0];
-    assert_eq!((action.player, action.play.as_deref()), (0, Some("")));
+    assert_eq!((action.player, action.play.as_deref()), (Seat::One, Some("")));
     assert_eq!(found.games[0].ended, Ended::Unfinished);
     assert_eq!(found.analyses[0].games[0][0].play.as_ref().unwrap().plays[0].equity, -0.75);
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::error::Describe;
+use crate::game::{BySeat, Seat};
 
 #[test]
 fn texts_in_utf_16() {
@@ -34,7 +35,7 @@ fn a_game_of_jellyfish_without_a_head() {
     let cut = b" Game 1\n Ann : 0      Bob : 0\n  1) 31: 8/5 6/5\n";
     assert_eq!(read(cut), Err(FormatError::NoLength { line: 1 }));
     let money = read_with(cut, ReadOptions { played_for: PlayedFor::Money }).unwrap();
-    assert_eq!((money[0].length, money[0].rolls, &money[0].players[1][..]), (0, 1, "Bob"));
+    assert_eq!((money[0].length, money[0].rolls, &money[0].players[Seat::Two][..]), (0, 1, "Bob"));
 }
 
 const UNLIMITED: &str = include_str!("../../../tests/data/cases/34-galaxy-unlimited-as-16.txt");
@@ -94,11 +95,11 @@ fn formats_that_are_not_read_are_named() {
     let refused = |bytes: &[u8]| read(bytes).unwrap_err().to_string();
     // A position as Snowie's text is read.
     let snowie = one(include_bytes!("../../../tests/data/cases/61-snowie-position.txt"));
-    assert_eq!((snowie.players, snowie.length), (["Ann".into(), "Bob".into()], 7));
+    assert_eq!((snowie.players, snowie.length), (BySeat::new("Ann".into(), "Bob".into()), 7));
     assert_eq!(snowie.games[0].score, [2, 1]);
     // So is a match as FIBS lists it, but not a part without its head.
     let fibs = one(include_bytes!("../../../tests/data/cases/63-fibs-oldmoves.txt"));
-    assert_eq!((fibs.players, fibs.length), (["Ann".into(), "Bob".into()], 3));
+    assert_eq!((fibs.players, fibs.length), (BySeat::new("Ann".into(), "Bob".into()), 3));
     let part = refused(b"X: (3 1) 8-5 6-5\nO: (5 2) 12-17 1-3\n");
     assert!(part.contains("FIBS") && part.contains("oldmoves"), "{part}");
     for (bytes, name) in [

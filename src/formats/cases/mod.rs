@@ -4,6 +4,7 @@
 mod kinds;
 
 use super::*;
+use crate::game::Seat;
 use crate::notation::Xgid;
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedAction, TranscribedKind};
 
@@ -20,7 +21,7 @@ fn text(text: &str) -> Transcript {
 
 /// Winner, points and ending of each game.
 fn results(found: &Transcript) -> Vec<(Option<usize>, u32, Ended)> {
-    found.games.iter().map(|game| (game.winner, game.points, game.ended)).collect()
+    found.games.iter().map(|game| (game.winner.map(Seat::index), game.points, game.ended)).collect()
 }
 
 /// Kind, row and line of each problem.
@@ -31,9 +32,9 @@ fn problems(found: &Transcript) -> Vec<(ProblemKind, Option<u32>, Place)> {
 /// The actions of a game in short: `0 31 8/5 6/5`, `1 Double`.
 fn actions(found: &Transcript, game: usize) -> Vec<String> {
     let written = |action: &TranscribedAction| match (action.dice, &action.play) {
-        (Some(dice), Some(play)) => format!("{} {dice} {play}", action.player).trim().to_string(),
-        (Some(dice), None) => format!("{} {dice} ?", action.player),
-        _ => format!("{} {:?}", action.player, action.kind),
+        (Some(dice), Some(play)) => format!("{} {dice} {play}", action.player.index()).trim().to_string(),
+        (Some(dice), None) => format!("{} {dice} ?", action.player.index()),
+        _ => format!("{} {:?}", action.player.index(), action.kind),
     };
     found.games[game].actions.iter().map(written).collect()
 }
@@ -186,7 +187,7 @@ const CAPPED: &[u8] = include_bytes!("../../../tests/data/cases/19-capped.mat");
 fn points_of_the_last_game_may_be_cut() {
     let found = one(CAPPED);
     assert_eq!((problems(&found), results(&found)), (vec![], vec![(Some(0), 4, Ended::Resigned)]));
-    assert_eq!(found.winner(), Some(0));
+    assert_eq!(found.winner(), Some(Seat::One));
     // A game that ends with a pass at 4, for a side that needs 2 of 5, at 3 to 1.
     let game = |score: &str, end: &str| {
         text(&format!(
@@ -220,7 +221,7 @@ fn points_of_the_last_game_may_be_cut() {
              \x20 5)  Doubles => 8             Takes\n  6) 61: 8/7 13/7\n      Wins {end} points\n"
         ));
         assert_eq!(found.problems.is_empty(), fine, "{end}: {:?}", found.problems);
-        assert_eq!(found.winner(), Some(0), "{end}");
+        assert_eq!(found.winner(), Some(Seat::One), "{end}");
     }
 }
 
@@ -231,7 +232,7 @@ fn a_row_number_inside_a_row_begins_another_row() {
     let found = one(DOUBLED);
     assert_eq!(problems(&found), [], "{:?}", found.problems);
     assert_eq!(results(&found), [(Some(1), 1, Ended::Resigned), (Some(1), 2, Ended::Resigned)]);
-    assert_eq!(found.winner(), Some(1));
+    assert_eq!(found.winner(), Some(Seat::Two));
     assert_eq!(actions(&found, 1).last().unwrap(), "0 Resign");
     let with = |row: &str, next: &str| {
         text(&format!(
@@ -255,9 +256,13 @@ fn a_row_number_inside_a_row_begins_another_row() {
             let row = format!("  2) 43: 13/10 24/20              2)  {said}");
             let found = with(&row, &format!("\n Game 2\n {score}\n  1) 31: 8/5 6/5\n"));
             assert_eq!(problems(&found), [], "{row} {score}: {:?}", found.problems);
-            assert_eq!((found.games[0].winner, found.games[0].points), (Some(winner), 2), "{row}");
+            assert_eq!(
+                (found.games[0].winner.map(Seat::index), found.games[0].points),
+                (Some(winner), 2),
+                "{row}"
+            );
             let last = found.games[0].actions.last().unwrap();
-            assert_eq!((last.kind, last.player), (TranscribedKind::Resign, 1 - winner));
+            assert_eq!((last.kind, last.player.index()), (TranscribedKind::Resign, 1 - winner));
         }
     }
     // The same without anything in the left column of the row before.
@@ -287,16 +292,16 @@ fn statements_that_disagree() {
     // The next score decides, and the contradiction is named.
     let found =
         with("  2)  Losses 1 point\n      Wins 1 point\n\n Game 2\n Ann : 1    Bob : 3\n  1) 31: 8/5 6/5\n");
-    assert_eq!((found.games[0].winner, found.games[0].points), (Some(0), 1));
+    assert_eq!((found.games[0].winner, found.games[0].points), (Some(Seat::One), 1));
     assert_eq!(found.problems.len(), 1, "{:?}", found.problems);
     let found = with("      Wins 1 point\n\n Game 2\n Ann : 0    Bob : 4\n  1) 31: 8/5 6/5\n");
-    assert_eq!((found.games[0].winner, found.games[0].points), (Some(1), 1));
+    assert_eq!((found.games[0].winner, found.games[0].points), (Some(Seat::Two), 1));
     assert_eq!(problems(&found), [(ProblemKind::Score, None, Place::Line(9))], "{:?}", found.problems);
     // Only the next score shows the result.
     let found = with("\n Game 2\n Ann : 1    Bob : 3\n  1) 31: 8/5 6/5\n");
     assert_eq!(
         (found.games[0].winner, found.games[0].points, found.games[0].ended),
-        (Some(0), 1, Ended::Resigned)
+        (Some(Seat::One), 1, Ended::Resigned)
     );
     assert_eq!(problems(&found), []);
 }
@@ -334,7 +339,11 @@ fn resignations_before_and_after_the_roll() {
         ));
         assert_eq!(problems(&found), [], "{rest}: {:?}", found.problems);
         assert_eq!(actions(&found, 0)[2..].join("; "), after, "{rest}");
-        assert_eq!((found.games[0].winner, found.games[0].points), (Some(winner), points), "{rest}");
+        assert_eq!(
+            (found.games[0].winner.map(Seat::index), found.games[0].points),
+            (Some(winner), points),
+            "{rest}"
+        );
     }
 }
 
@@ -357,17 +366,21 @@ fn points_that_no_game_counts_are_named_and_not_kept() {
     ] {
         let found = with(rest);
         let game = &found.games[0];
-        assert_eq!((game.winner, game.points, game.ended), (Some(winner), points, Ended::Resigned), "{rest}");
+        assert_eq!(
+            (game.winner.map(Seat::index), game.points, game.ended),
+            (Some(winner), points, Ended::Resigned),
+            "{rest}"
+        );
         let [problem] = &found.problems[..] else { panic!("{rest}: {:?}", found.problems) };
         assert_eq!((problem.kind, problem.game), (ProblemKind::Score, Some(1)), "{rest}");
         assert!(problem.message.contains("expected 2, 4, 6"), "{}", problem.message);
     }
     // Even if the game could not be read.
     let lost = with("  4) 61: nothing\n      Wins 1004 point\n");
-    assert_eq!((lost.games[0].winner, lost.games[0].points), (Some(0), 1));
+    assert_eq!((lost.games[0].winner, lost.games[0].points), (Some(Seat::One), 1));
     assert_eq!(lost.problems.len(), 2, "{:?}", lost.problems);
     let lost = with("  4) 61: nothing\n      Wins 6 points\n");
-    assert_eq!((lost.games[0].winner, lost.games[0].points, lost.problems.len()), (Some(0), 6, 1));
+    assert_eq!((lost.games[0].winner, lost.games[0].points, lost.problems.len()), (Some(Seat::One), 6, 1));
 }
 
 const CRAWFORD: &[u8] = include_bytes!("../../../tests/data/cases/12-double-in-crawford.mat");

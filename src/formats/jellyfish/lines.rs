@@ -1,6 +1,7 @@
 //! The lines of a Jellyfish text, and the cells of its rows.
 
 use super::super::recorder::LONGEST;
+use crate::game::{BySeat, Seat};
 use std::borrow::Cow;
 
 /// One line, by its kind.
@@ -13,7 +14,7 @@ pub(super) enum Line {
     /// `Game 3`.
     Game(u32),
     /// `Ann : 0    Bob : 2`.
-    Score([(String, u32); 2]),
+    Score(BySeat<(String, u32)>),
     /// `  4) 31: 8/5 6/5     Doubles => 2`, or a line without a number that has only the result. Some writers
     /// put a second row on the same line, with its own number.
     Row {
@@ -34,8 +35,8 @@ pub(super) enum Line {
 /// The column of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Column {
-    /// 0 on the left, 1 on the right.
-    pub player: usize,
+    /// The player of the column: seat one on the left.
+    pub seat: Seat,
     /// Whether the cell may as well be in the other column.
     pub unsure: bool,
 }
@@ -212,7 +213,7 @@ fn game(text: &str) -> Option<u32> {
 }
 
 /// `Ann : 0    Bob : 2`; the names may hold blanks, and a rating after a comma.
-fn score(text: &str) -> Option<[(String, u32); 2]> {
+fn score(text: &str) -> Option<BySeat<(String, u32)>> {
     // The first colon that a number and two blanks follow ends the first half.
     let halves = text.match_indices(':').find_map(|(colon, _)| {
         let after = text[colon + 1..].trim_start();
@@ -235,7 +236,8 @@ fn score(text: &str) -> Option<[(String, u32); 2]> {
             _ => name.to_string(),
         }
     };
-    Some([(name(first), points.parse().ok()?), (name(second), other_points.trim().parse().ok()?)])
+    let one = (name(first), points.parse().ok()?);
+    Some(BySeat::new(one, (name(second), other_points.trim().parse().ok()?)))
 }
 
 /// A line with a number and a bracket: `  4) ...`.
@@ -256,7 +258,7 @@ fn row(line: &str) -> Option<Line> {
         let alone = first.trim_start().is_empty() && more.len() == 1;
         for (column, cell) in &mut more {
             match acts && cells.len() < 2 || alone {
-                true => *column = Column { player: 1, unsure: cell.is_result() },
+                true => *column = Column { seat: Seat::Two, unsure: cell.is_result() },
                 false => column.unsure = cell.is_result(),
             }
         }
@@ -304,15 +306,15 @@ fn cells(text: &str, left: usize) -> Vec<(Column, Cell)> {
     let mut places =
         if starts.first() == Some(&first_text) || text.trim().is_empty() { vec![] } else { vec![first_text] };
     places.extend(starts);
-    let mut column = Column { player: 0, unsure: false };
+    let mut column = Column { seat: Seat::One, unsure: false };
     let mut cells = Vec::new();
     for (n, &start) in places.iter().enumerate() {
         let end = places.get(n + 1).copied().unwrap_or(text.len());
         let found = cell(text[start..end].trim());
         if n == 0 {
-            column.player = usize::from(text[..start].chars().count() >= left);
+            column.seat = if text[..start].chars().count() < left { Seat::One } else { Seat::Two };
         } else if !(found.is_result() && start < NEAR && text[..start].trim_end().len() + 1 == start) {
-            column.player = 1;
+            column.seat = Seat::Two;
         }
         match found {
             // A result behind the dice: nothing was played.

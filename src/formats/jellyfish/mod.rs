@@ -17,6 +17,7 @@ pub use write::write_mat;
 
 use super::recorder::Recorder;
 use super::{FormatError, PlayedFor, or_refused};
+use crate::game::BySeat;
 use crate::transcript::{
     Format, Header, Note, Place, Problem, ProblemKind, Transcript, TranscriptRules, Variation,
 };
@@ -85,7 +86,7 @@ fn without_length(
     };
     let (one, two) = names.split_once("  ").unwrap_or((names, ""));
     let mut single: Vec<(usize, Line)> = Vec::new();
-    single.push((number, Line::Score([(one.trim().into(), 0), (two.trim().into(), 0)])));
+    single.push((number, Line::Score(BySeat::new(one, two).map(|name| (name.trim().into(), 0)))));
     single.extend_from_slice(&lines[first..]);
     let mut transcript = read_match(&single, Some(false))?;
     transcript.notes.push(Note::single_game());

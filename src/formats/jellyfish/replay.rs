@@ -4,22 +4,21 @@ use super::super::recorder::{Recorder, Start, Sure, Written};
 use super::lines::{Cell, Column};
 use super::snowie;
 use crate::board::Dice;
-use crate::game::{Game, Seat};
+use crate::game::{BySeat, Game, Seat};
 use crate::notation::Xgid;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
 
 /// The line with names and points.
-pub(super) fn score(record: &mut Recorder, players: &[(String, u32); 2], line: usize) {
-    let [(one, points_one), (two, points_two)] = players;
+pub(super) fn score(record: &mut Recorder, players: &BySeat<(String, u32)>, line: usize) {
     if !record.game_is_open() {
         // Some writers leave the line `Game N` out.
         record.begin(record.games() as u32 + 1, Place::Line(line));
     }
     if record.games() == 1 {
-        record.head().players = [one.clone(), two.clone()];
+        record.head().players = players.each_ref().map(|(name, _)| name.clone());
     }
-    record.score([*points_one, *points_two], Place::Line(line));
+    record.score(players.each_ref().map(|(_, points)| *points), Place::Line(line));
 }
 
 /// The position that the game under way begins with, and its cube if that is not the usual one.
@@ -70,7 +69,7 @@ pub(super) fn row(
     for (column, text) in cells {
         // Not in a column of a row: BG Galaxy writes the loss of either player so.
         let unsure = column.unsure || number.is_none() && matches!(text, Cell::Loses(_));
-        cell(record, Seat::BOTH[column.player], text, unsure, place);
+        cell(record, column.seat, text, unsure, place);
     }
     if let Some(second) = second.filter(|second| Some(*second) != number) {
         record.row(second, place);

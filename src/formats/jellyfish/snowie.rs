@@ -2,7 +2,7 @@
 
 use super::super::recorder::Start;
 use crate::board::{Position, Setup};
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::TranscribedAction;
 
@@ -45,7 +45,12 @@ pub(super) fn position(text: &str) -> Option<Start> {
 }
 
 /// The line for the position after an illegal play: `after` is seen from the side of that play.
-pub(super) fn text(names: &[String; 2], length: u32, action: &TranscribedAction, after: &Position) -> String {
+pub(super) fn text(
+    names: &BySeat<String>,
+    length: u32,
+    action: &TranscribedAction,
+    after: &Position,
+) -> String {
     let cube = action.before.state.cube;
     let owner = match cube.owner {
         CubeOwner::Centred => 0,
@@ -53,8 +58,9 @@ pub(super) fn text(names: &[String; 2], length: u32, action: &TranscribedAction,
         CubeOwner::Opponent => -1,
     };
     // The fields stand between semicolons and inside brackets; a name that has either loses it.
-    let [one, two] = names.each_ref().map(|name| name.replace([';', '(', ')', ':'], " "));
-    let on_roll = action.player;
+    let names = names.each_ref().map(|name| name.replace([';', '(', ')', ':'], " "));
+    let [one, two] = names.into_array();
+    let on_roll = action.player.index();
     let mut text = format!("{length};0;0;0;{on_roll};{one};{two};0;0;0;{};{owner}", cube.value);
     for point in [25].into_iter().chain(1..=24).chain([0]) {
         text += &format!(";{}", after.points()[point]);

@@ -1,6 +1,7 @@
 //! A short match in each dialect.
 
 use super::super::read;
+use crate::game::Seat;
 use crate::notation::Xgid;
 use crate::transcript::{Ended, ProblemKind, Transcript};
 
@@ -10,9 +11,9 @@ fn first(text: &str) -> (Transcript, String) {
     assert_eq!(matches.len(), 1, "{text}");
     let game = &matches[0].games[0];
     let actions = game.actions.iter().map(|action| match (action.dice, &action.play) {
-        (Some(dice), Some(play)) => format!("{} {dice} {play}", action.player).trim().to_string(),
-        (Some(dice), None) => format!("{} {dice} ?", action.player),
-        _ => format!("{} {:?}", action.player, action.kind),
+        (Some(dice), Some(play)) => format!("{} {dice} {play}", action.player.index()).trim().to_string(),
+        (Some(dice), None) => format!("{} {dice} ?", action.player.index()),
+        _ => format!("{} {:?}", action.player.index(), action.kind),
     });
     let actions = actions.collect::<Vec<_>>().join("; ");
     (matches.into_iter().next().unwrap(), actions)
@@ -46,7 +47,8 @@ fn several_matches_in_one_file() {
     let marked = format!("\u{feff}{text}").into_bytes();
     for bytes in [text.as_bytes(), &latin, &marked] {
         let matches = read(bytes).unwrap();
-        let told = matches.iter().map(|found| (found.length, &*found.players[0], &*found.headers[0].value));
+        let told =
+            matches.iter().map(|found| (found.length, &*found.players[Seat::One], &*found.headers[0].value));
         assert_eq!(told.collect::<Vec<_>>(), [(3, "José", "José"), (5, "Anne", "Anne"), (7, "Zoë", "Zoë")]);
         assert!(matches.iter().all(|found| found.problems.is_empty()));
         let all = |count: fn(&Transcript) -> usize| matches.iter().map(count).sum::<usize>();
@@ -226,7 +228,8 @@ fn each_dialect_is_followed_to_its_result() {
         assert_eq!((found.games.len(), found.rolls), counted(text), "{dialect}");
         assert_eq!(written, actions, "{dialect}");
         let game = &found.games[0];
-        assert_eq!((game.winner.map(|winner| (winner, game.points)), game.ended), (won, ended), "{dialect}");
+        let found_won = game.winner.map(|winner| (winner.index(), game.points));
+        assert_eq!((found_won, game.ended), (won, ended), "{dialect}");
         let names = found.players.map(|name| name.to_lowercase());
         assert_eq!(names, ["ann", "bob"], "{dialect}");
     }
@@ -265,7 +268,7 @@ fn rows_are_missing() {
     assert_eq!(actions, "0 31 8/5 6/5; 1 62 24/18 13/11");
     assert_eq!(found.problems.len(), 1);
     assert_eq!(found.problems[0].kind, ProblemKind::MissingRow);
-    assert_eq!((found.winner(), found.games[0].ended), (Some(1), Ended::Unclear));
+    assert_eq!((found.winner(), found.games[0].ended), (Some(Seat::Two), Ended::Unclear));
 }
 
 /// One line of a million words, and one of a million blanks.

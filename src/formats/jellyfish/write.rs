@@ -3,9 +3,9 @@
 use super::super::steps;
 use super::snowie;
 use crate::board::Position;
-use crate::game::{Phase, Seat};
-use crate::notation::{Side, Situation, Xgid, parse_written_play};
-use crate::score::CubeOwner;
+use crate::game::{BySeat, Phase, Seat};
+use crate::notation::{Situation, Xgid, parse_written_play};
+use crate::score::{CubeOwner, GameState};
 use crate::transcript::{
     GameTranscript, Header, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
 };
@@ -32,17 +32,18 @@ pub fn write_mat(transcript: &Transcript) -> String {
     }
     let _ = writeln!(text, " {} point match", transcript.length);
     for game in &transcript.games {
-        let score = |player: usize| {
+        let score = |seat: Seat| {
             // Programs find the points behind the first colon.
-            let name = line(&transcript.players[player]).replace(':', ".");
-            let name = if name.is_empty() { format!("Player {}", player + 1) } else { name };
-            format!("{name} : {}", game.score[player])
+            let name = line(&transcript.players[seat]).replace(':', ".");
+            let name = if name.is_empty() { format!("Player {}", seat.index() + 1) } else { name };
+            format!("{name} : {}", game.score[seat])
         };
         text.push('\n');
         if let Some(start) = start(game, transcript.rules.variation.opening()) {
             let _ = writeln!(text, "; Set Pos={start}");
         }
-        let _ = write!(text, " Game {}\n {:COLUMN$}    {}\n", game.number, score(0), score(1));
+        let _ =
+            write!(text, " Game {}\n {:COLUMN$}    {}\n", game.number, score(Seat::One), score(Seat::Two));
         write_game(&mut text, game, transcript);
     }
     text
@@ -52,18 +53,14 @@ pub fn write_mat(transcript: &Transcript) -> String {
 /// owner, for which there is no place.
 fn start(game: &GameTranscript, opening: Position) -> Option<String> {
     let first = game.actions.first().map(|action| &action.before).or(game.position.as_ref())?;
-    let state = first.state;
-    let position = match first.on_roll {
-        Side::Bottom => state.position,
-        Side::Top => state.position.swap_sides(),
-    };
-    let usual = position == opening && state.cube.value == 1;
-    if usual || state.cube.owner != CubeOwner::Centred {
+    let GameState { position, cube, .. } = first.from_bottom();
+    let usual = position == opening && cube.value == 1;
+    if usual || cube.owner != CubeOwner::Centred {
         return None;
     }
     let id = Xgid::from(Situation::money(position)).to_string();
     let board = id.trim_start_matches("XGID=").split(':').next()?;
-    Some(format!("{board}/{}", state.cube.value))
+    Some(format!("{board}/{}", cube.value))
 }
 
 /// A text on one line.
@@ -105,7 +102,7 @@ fn headers(transcript: &Transcript) -> Vec<Header> {
 /// row is taken or has been passed.
 fn write_game(text: &mut String, game: &GameTranscript, transcript: &Transcript) {
     let length = transcript.length;
-    let mut cells: Vec<(usize, String)> = Vec::new();
+    let mut cells: Vec<(Seat, String)> = Vec::new();
     for (n, action) in game.actions.iter().enumerate() {
         let next = game.actions.get(n + 1);
         let written = match next.filter(|_| action.illegal).and_then(|next| illegal(action, next, transcript))
@@ -121,18 +118,19 @@ fn write_game(text: &mut String, game: &GameTranscript, transcript: &Transcript)
         let ending = if won { " and the match" } else { "" };
         cells.push((winner, format!(" Wins {} point{plural}{ending}", game.points)));
     }
-    let mut rows: Vec<[String; 2]> = Vec::new();
+    let mut rows: Vec<BySeat<String>> = Vec::new();
     let mut free = false;
-    for (player, cell) in cells {
-        if player == Seat::One.index() || !free {
-            rows.push([String::new(), String::new()]);
+    for (seat, cell) in cells {
+        if seat == Seat::One || !free {
+            rows.push(BySeat::default());
         }
         if let Some(row) = rows.last_mut() {
-            row[player] = cell;
+            row[seat] = cell;
         }
-        free = player == Seat::One.index();
+        free = seat == Seat::One;
     }
-    for (i, [left, right]) in rows.iter().enumerate() {
+    for (i, row) in rows.into_iter().enumerate() {
+        let [left, right] = row.into_array();
         // Long texts of illegal plays need a gap before the other column.
         let gap = if left.chars().count() + 1 < COLUMN { "" } else { "  " };
         let row = format!("{:3}) {left:COLUMN$}{gap}{right}", i + 1);

@@ -4,7 +4,6 @@ use super::extras::{Notes, OfAnalysis, OfPly};
 use super::parts::{Alternative, Annotation, Block, CubeNumbers, Told, own_steps};
 use super::replay::At;
 use crate::formats::steps::{after, text};
-use crate::game::Seat;
 use crate::met::MatchEquityTable;
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
@@ -219,7 +218,7 @@ fn play(found: Vec<Alternative>, action: &TranscribedAction, frame: &Frame) -> O
     let dice = action.dice.filter(|_| !found.is_empty())?;
     let position = &action.before.state.position;
     let legal = legal_plays(position, dice);
-    let seat = Seat::BOTH[action.player];
+    let seat = action.player;
     let mut told = PlayAnalysis { plays: Vec::new(), played: None, error: None, counts: None };
     for alternative in found {
         let steps = own_steps(seat, &alternative.steps);

@@ -2,6 +2,7 @@
 
 use super::OURS;
 use super::parts::Annotation;
+use crate::game::BySeat;
 use crate::transcript::{ActionAnalysis, AnalysisSettings, Ended, Header, Note};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,7 @@ pub struct OfGame {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub number: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub score: Option<[u32; 2]>,
+    pub score: Option<BySeat<u32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crawford: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]

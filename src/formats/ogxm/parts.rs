@@ -2,7 +2,7 @@
 
 use super::cursor::{Read, damaged};
 use crate::board::{BAR, Dice, Position, Setup};
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::score::Cube;
 use crate::transcript::{Place, TranscriptRules};
 
@@ -14,12 +14,12 @@ pub type Step = (u8, u8);
 pub struct Parts {
     pub length: u32,
     pub rules: TranscriptRules,
-    pub players: [String; 2],
+    pub players: BySeat<String>,
     pub event: Option<String>,
     /// Milliseconds since 1970.
     pub started: Option<u64>,
     pub headers: Vec<(&'static str, String)>,
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// The Crawford game was played before the first game.
     pub after_crawford: bool,
     pub games: Vec<Game>,

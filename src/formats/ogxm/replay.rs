@@ -6,7 +6,7 @@ use super::parts::{Act, Annotation, Game, Parts, Ply, Step, Termination, own_ste
 use crate::board::{Dice, Position};
 use crate::formats::recorder::{MOST_POINTS, Recorder, Start, Sure, Written};
 use crate::formats::steps::{after, between, text};
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::score::Cube;
 use crate::transcript::{
     Ended, Format, Header, Note, Place, ProblemKind, TranscribedKind, Transcript, TranscriptRules,
@@ -42,7 +42,7 @@ pub fn transcript(mut parts: Parts) -> Option<Transcript> {
     for (number, game) in parts.games.iter().enumerate() {
         replay.game(number, game, score, parts.after_crawford);
         if let (Some(winner), Some(points)) = (game.winner, game.points) {
-            let won = &mut score[winner.index()];
+            let won = &mut score[winner];
             *won = won.saturating_add(points);
             *won = if parts.length > 0 { (*won).min(parts.length) } else { *won };
         }
@@ -96,7 +96,7 @@ pub fn date(milliseconds: u64) -> String {
 }
 
 impl Replay<'_> {
-    fn game(&mut self, number: usize, game: &Game, score: [u32; 2], after_crawford: bool) {
+    fn game(&mut self, number: usize, game: &Game, score: BySeat<u32>, after_crawford: bool) {
         let ours: OfGame = self.notes.ours(Annotation::GAME, number, "game");
         self.record.begin(ours.number.unwrap_or(number as u32 + 1), game.place);
         self.record.score(ours.score.unwrap_or(score), game.place);

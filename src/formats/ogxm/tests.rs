@@ -1,6 +1,7 @@
 //! The samples of GammonView, and damaged files.
 
 use super::super::{read, write_ogxm};
+use crate::game::BySeat;
 use crate::transcript::{Ended, TranscribedKind, Transcript};
 
 const SAMPLES: [(&str, &[u8]); 6] = [
@@ -29,7 +30,7 @@ fn samples_are_read_as_their_judge_reads_them() {
     ] {
         let found = sample(name);
         assert_eq!(
-            (found.players.each_ref().map(String::as_str), &found.problems),
+            (found.players.each_ref().map(String::as_str).into_array(), &found.problems),
             (players, &vec![]),
             "{name}"
         );
@@ -37,7 +38,7 @@ fn samples_are_read_as_their_judge_reads_them() {
         assert_eq!((&lengths[..], found.games.last().unwrap().ended), (actions, ended), "{name}");
     }
     let fields = sample("fields");
-    assert_eq!((fields.length, fields.games[0].score), (9, [3, 5]));
+    assert_eq!((fields.length, fields.games[0].score), (9, BySeat::new(3, 5)));
     assert_eq!(fields.rules.variation, crate::transcript::Variation::Nackgammon);
     assert_eq!(fields.games[1].actions[0].before.state.cube.value, 4);
     assert_eq!(fields.event.as_deref(), Some("Nordic Open"));
@@ -55,7 +56,7 @@ fn a_beaver_that_nobody_answers_is_taken() {
     let found = read(bytes).unwrap().remove(0);
     assert_eq!(found.problems, []);
     let kinds: Vec<_> =
-        found.games[0].actions[2..6].iter().map(|action| (action.player, action.kind)).collect();
+        found.games[0].actions[2..6].iter().map(|action| (action.player.index(), action.kind)).collect();
     let expected = [
         (0, TranscribedKind::Double),
         (1, TranscribedKind::Beaver),

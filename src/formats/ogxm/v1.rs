@@ -8,7 +8,7 @@ use super::v2::crc32;
 use crate::board::Dice;
 use crate::formats::FormatError;
 use crate::formats::recorder::LONGEST;
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::score::Cube;
 use crate::transcript::{Place, TranscriptRules};
 use crate::words::counted;
@@ -151,7 +151,7 @@ fn head_of(chunk: &mut Cursor) -> Read<Parts> {
     };
     let mut parts = Parts { length, rules, ..Parts::default() };
     parts.started = Some(started).filter(|started| *started > 0);
-    parts.players = [chunk.short_text()?, chunk.short_text()?];
+    parts.players = BySeat::new(chunk.short_text()?, chunk.short_text()?);
     let text = |chunk: &mut Cursor| -> Read<Option<String>> {
         let text = if chunk.is_at_end() { String::new() } else { chunk.short_text()? };
         Ok(Some(text).filter(|text| !text.is_empty()))

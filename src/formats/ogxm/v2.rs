@@ -6,7 +6,7 @@ use super::parts::{Act, Annotation, Game, Parts, Ply, Step, Termination, dice, s
 use crate::board::Dice;
 use crate::formats::FormatError;
 use crate::formats::recorder::LONGEST;
-use crate::game::{Game as Played, Seat};
+use crate::game::{BySeat, Game as Played, Seat};
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Place, TranscriptRules, Variation};
 use crate::words::counted;
@@ -138,7 +138,7 @@ fn head_of(section: &mut Cursor) -> Read<Parts> {
         cube_limit: TranscriptRules::limit(limit.into()),
     };
     if mask.has(4) {
-        parts.score = [fields.number()?, fields.number()?];
+        parts.score = BySeat::new(fields.number()?, fields.number()?);
     }
     rest_of_head(&mut fields, mask, &mut parts)?;
     Ok(parts)

@@ -9,8 +9,8 @@ use super::write_head::{annotations, comment, head, is_crawford, note};
 use super::{MAGIC, write_decisions};
 use crate::board::{BAR, Position};
 use crate::formats::steps::{after, between, parse, position_after};
-use crate::game::{Seat, rules};
-use crate::notation::{Side, Situation, parse_play};
+use crate::game::{BySeat, Seat, rules};
+use crate::notation::{Situation, parse_play};
 use crate::score::{Cube, CubeOwner, GameState};
 use crate::transcript::{
     Ended, GameTranscript, TranscribedAction, TranscribedKind, Transcript, TranscriptRules,
@@ -29,7 +29,7 @@ pub fn write_ogxm(transcript: &Transcript) -> Vec<u8> {
     let mut notes = Vec::new();
     section(&mut file, b"MTCH", true, head(transcript, &mut notes));
     let mut plies = Plies::default();
-    let mut score = transcript.games.first().map_or([0, 0], |game| game.score);
+    let mut score = transcript.games.first().map_or(BySeat::default(), |game| game.score);
     let mut crawford_played = false;
     for (number, game) in transcript.games.iter().enumerate() {
         let walked = (score, is_crawford(transcript, score, crawford_played));
@@ -76,11 +76,8 @@ fn section(file: &mut Vec<u8>, name: &[u8; 4], is_critical: bool, bytes: Vec<u8>
 type Stand = (Position, Cube, Option<Seat>);
 
 fn from_white(situation: &Situation) -> (Position, Cube) {
-    let state = match situation.on_roll {
-        Side::Bottom => situation.state,
-        Side::Top => situation.state.swap_sides(),
-    };
-    (state.position, state.cube)
+    let GameState { position, cube, .. } = situation.from_bottom();
+    (position, cube)
 }
 
 fn board(position: &Position) -> [u8; 26] {
@@ -98,7 +95,7 @@ struct Writer<'a> {
 
 impl Writer<'_> {
     /// `walked`: the score, and whether it is the Crawford game, as readers conclude them.
-    fn write(mut self, rules: &TranscriptRules, walked: ([u32; 2], bool)) -> Vec<u8> {
+    fn write(mut self, rules: &TranscriptRules, walked: (BySeat<u32>, bool)) -> Vec<u8> {
         let game = self.game;
         let first = game.actions.first().map(|action| &action.before).or(game.position.as_ref());
         let (position, cube) = match first {
@@ -121,7 +118,7 @@ impl Writer<'_> {
         };
         let own = Some(&position).filter(|position| **position != rules.variation.opening());
         let record = Record::default()
-            .with_some(0, game.winner, |out, winner| number(out, winner as u64))
+            .with_some(0, game.winner, |out, winner| number(out, winner.index() as u64))
             .with_some(1, game.winner, |out, _| number(out, game.points.into()))
             .with_some(3, own, |out, position| out.extend(board(position)))
             .with_some(4, Some(cube.value).filter(|value| *value > 1), |out, value| number(out, value.into()))
@@ -131,7 +128,7 @@ impl Writer<'_> {
         record.write(&mut bytes);
         let mut stand: Stand = (position, cube, None);
         if let Some(alone) = game.position.as_ref().filter(|_| game.actions.is_empty()) {
-            let seat = if alone.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
+            let seat = Seat::from(alone.on_roll);
             self.put_board(&mut bytes, seat, &position);
         }
         for n in 0..game.actions.len() {
@@ -157,7 +154,7 @@ impl Writer<'_> {
     /// Writes the setup for an action, and the action.
     fn action(&mut self, bytes: &mut Vec<u8>, n: usize, stand: &mut Stand) {
         let action = &self.game.actions[n];
-        let seat = Seat::BOTH[action.player];
+        let seat = action.player;
         let (position, cube) = from_white(&action.before);
         let is_answer = action.before.phase.offers() > 0;
         if !is_answer && action.kind != TranscribedKind::Resign {
@@ -214,10 +211,10 @@ impl Writer<'_> {
         let state = GameState { cube: taken, ..before.state };
         let cube = from_white(&Situation { state, ..*before }).1;
         // In the format a beaver accepts the cube, and nobody answers it: the cube is set, as it is.
-        let doubler = if before.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
+        let doubler = Seat::from(before.on_roll);
         match is_taken_beaver(action) {
             true => self.cube_ply(bytes, doubler, cube),
-            false => self.ply(bytes, Seat::BOTH[action.player], 22, None),
+            false => self.ply(bytes, action.player, 22, None),
         }
         cube
     }
@@ -245,7 +242,7 @@ impl Writer<'_> {
     /// Writes a roll. Returns the position after it, from White's side.
     fn roll(&mut self, bytes: &mut Vec<u8>, n: usize) -> Position {
         let action = &self.game.actions[n];
-        let (seat, position) = (Seat::BOTH[action.player], action.before.state.position);
+        let (seat, position) = (action.player, action.before.state.position);
         let white = |position: Position| if seat == Seat::One { position } else { position.swap_sides() };
         let Some(dice) = action.dice else { return white(position) };
         if action.illegal {

@@ -8,7 +8,6 @@ use super::record::{Record, millionths, number, text};
 use super::write::{is_taken_beaver, step_byte};
 use super::write_head::note;
 use crate::formats::steps::{after, parse};
-use crate::game::Seat;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::notation::parse_play;
@@ -343,7 +342,7 @@ fn alternative(
     above: &str,
     frame: &Frame,
 ) {
-    let seat = Seat::BOTH[action.player];
+    let seat = action.player;
     let record = Record::default()
         .fixed(|out| {
             number(out, steps.len() as u64);

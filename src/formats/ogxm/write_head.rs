@@ -5,6 +5,7 @@ use super::extras::OfMatch;
 use super::parts::Annotation;
 use super::record::{Record, number, text};
 use super::replay::date;
+use crate::game::{BySeat, Seat};
 use crate::transcript::{Transcript, Variation};
 use serde::Serialize;
 
@@ -14,7 +15,7 @@ const LONGEST_TEXT: usize = 4000;
 const LONGEST_EVENT: usize = 120;
 
 /// Whether a game at a score is the Crawford game, as readers conclude it.
-pub fn is_crawford(transcript: &Transcript, score: [u32; 2], played: bool) -> bool {
+pub fn is_crawford(transcript: &Transcript, score: BySeat<u32>, played: bool) -> bool {
     let length = transcript.length;
     length > 1
         && transcript.rules.crawford
@@ -27,7 +28,7 @@ pub fn head(transcript: &Transcript, notes: &mut Vec<Annotation>) -> Vec<u8> {
     let flags =
         u64::from(rules.crawford) | (u64::from(rules.jacoby) << 1) | (u64::from(rules.beavers) * 0b1100);
     let limit = rules.cube_limit.filter(|limit| *limit > 1 && limit.is_power_of_two());
-    let start = transcript.games.first().map_or([0, 0], |game| game.score);
+    let start = transcript.games.first().map_or(BySeat::default(), |game| game.score);
     let started = transcript.date.as_deref().and_then(milliseconds);
     let event = transcript.event.as_ref().filter(|event| (1..=LONGEST_EVENT).contains(&event.len()));
     let variant = match rules.variation {
@@ -44,14 +45,14 @@ pub fn head(transcript: &Transcript, notes: &mut Vec<Annotation>) -> Vec<u8> {
     };
     note(notes, Annotation::MATCH, 0, "match", &of_match);
     comment(notes, Annotation::MATCH, 0, transcript.comment.as_deref());
-    let name = |player: usize| Some(&transcript.players[player]).filter(|name| !name.is_empty());
+    let name = |seat| Some(&transcript.players[seat]).filter(|name| !name.is_empty());
     let record = Record::default()
         .fixed(|out| {
             number(out, transcript.length.into());
             number(out, variant);
         })
-        .with_some(0, name(0), |out, name| text(out, name))
-        .with_some(1, name(1), |out, name| text(out, name))
+        .with_some(0, name(Seat::One), |out, name| text(out, name))
+        .with_some(1, name(Seat::Two), |out, name| text(out, name))
         .with_some(2, Some(flags).filter(|flags| *flags > 0), number)
         .with_some(3, limit, |out, limit| number(out, limit.into()))
         .with_some(4, Some(start).filter(|start| *start != [0, 0]), |out, start| {

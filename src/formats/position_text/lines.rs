@@ -1,5 +1,7 @@
 //! The kinds of lines around ids and analyses.
 
+use crate::game::{BySeat, Seat};
+
 /// A line that belongs to a position.
 pub(super) struct Line {
     pub number: usize,
@@ -43,9 +45,9 @@ impl Ahead {
 }
 
 /// The names in eXtreme Gammon's `X:Ann   O:Bob`.
-pub(super) fn names(line: &str) -> Option<[String; 2]> {
+pub(super) fn names(line: &str) -> Option<BySeat<String>> {
     let (bottom, top) = line.trim().strip_prefix("X:")?.rsplit_once(" O:")?;
-    Some([bottom, top].map(|name| name.trim().to_owned()))
+    Some(BySeat::new(bottom, top).map(|name| name.trim().to_owned()))
 }
 
 /// The rest after the words at the start of eXtreme Gammon's last line.
@@ -53,17 +55,17 @@ pub(super) fn version(line: &str) -> Option<&str> {
     line.trim_start().strip_prefix("eXtreme Gammon Version:")
 }
 
-/// The first or the last line of a board: 0 or 1 for the player beside it, and the name of that player.
-pub(super) fn border(line: &str) -> Option<(usize, String)> {
+/// The first or the last line of a board: the player beside it, and the name of that player.
+pub(super) fn border(line: &str) -> Option<(Seat, String)> {
     let rest = line.trim_start().strip_prefix('+')?;
     let (_, beside) = rest.split_once("-+").filter(|(points, _)| {
         points.contains("-----") && points.bytes().all(|b| b.is_ascii_digit() || b == b'-')
     })?;
     let beside = beside.trim();
-    let (player, name) = match beside.split_once(':') {
-        Some(("X", name)) => (0, name),
-        Some(("O", name)) => (1, name),
-        _ => (0, ""),
+    let (seat, name) = match beside.split_once(':') {
+        Some(("X", name)) => (Seat::One, name),
+        Some(("O", name)) => (Seat::Two, name),
+        _ => (Seat::One, ""),
     };
     // BGBlitz writes the pips after the name.
     let name = match name.rsplit_once("  ") {
@@ -72,7 +74,7 @@ pub(super) fn border(line: &str) -> Option<(usize, String)> {
     };
     // GNU Backgammon writes the cube that the player has.
     let name = name.split(" (Cube:").next().unwrap_or(name);
-    Some((player, name.trim().to_owned()))
+    Some((seat, name.trim().to_owned()))
 }
 
 /// A line between the borders of a board: `v|                  |BAR|                  |`.

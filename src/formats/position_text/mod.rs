@@ -15,6 +15,7 @@ mod tests;
 use super::ids::Ids;
 use super::recorder::MOST_PROBLEMS;
 use super::{FormatError, short};
+use crate::game::{BySeat, Seat};
 use crate::notation::{PositionId, Side, Situation};
 use crate::score::Score;
 use crate::transcript::{
@@ -32,7 +33,7 @@ struct Section {
     id: PositionId,
     line: usize,
     /// Names of the players: X, who sits at the bottom, and O.
-    players: [String; 2],
+    players: BySeat<String>,
     /// The board is above the id, as BGBlitz writes it.
     board_above: bool,
     /// The Position ID, if the Match ID may follow on another line.
@@ -74,7 +75,7 @@ struct Found {
     /// How many more there are.
     more_troubles: usize,
     /// A board above its id, and the names beside that board.
-    board: Option<[String; 2]>,
+    board: Option<BySeat<String>>,
     /// The last id could not be read: the rest belongs to an unknown position.
     lost: bool,
     /// For each line of the text, the rest after it.
@@ -172,26 +173,26 @@ impl Found {
     }
 
     /// The first or the last line of a board, with the name beside that line.
-    fn border(&mut self, number: usize, beside: (usize, String)) {
+    fn border(&mut self, number: usize, beside: (Seat, String)) {
         let line = Line { number, text: String::new(), board: true };
-        let (player, name) = beside;
+        let (seat, name) = beside;
         match (&mut self.board, self.sections.last_mut()) {
-            (Some(names), _) => names[player] = name,
+            (Some(names), _) => names[seat] = name,
             // Names are beside boards above their ids, and beside GNU Backgammon's boards.
             (None, Some(section))
                 if name.is_empty()
                     || section.writer == Writer::Gnu && section.lines.iter().all(Line::is_blank)
-                    || section.lines.iter().any(|line| line.board) && player == 0 =>
+                    || section.lines.iter().any(|line| line.board) && seat == Seat::One =>
             {
                 if !name.is_empty() {
-                    section.players[player] = name;
+                    section.players[seat] = name;
                 }
                 section.exported = true;
                 section.lines.push(line);
             }
             (None, _) => {
-                let mut names = [String::new(), String::new()];
-                names[player] = name;
+                let mut names = BySeat::default();
+                names[seat] = name;
                 self.board = Some(names);
             }
         }
@@ -396,7 +397,7 @@ impl Section {
     fn game(&self, n: usize, comments: &[String]) -> GameTranscript {
         let situation = *self.id.situation();
         let actions = Vec::from_iter(situation.dice().map(|dice| TranscribedAction {
-            player: usize::from(situation.on_roll == Side::Top),
+            player: situation.on_roll.into(),
             kind: TranscribedKind::Roll,
             dice: Some(dice),
             play: None,
@@ -424,20 +425,19 @@ impl Section {
 }
 
 /// Length, rules, points of the bottom and the top player, and whether it is the Crawford game.
-fn match_of(situation: &Situation) -> (u32, TranscriptRules, [u32; 2], bool) {
+fn match_of(situation: &Situation) -> (u32, TranscriptRules, BySeat<u32>, bool) {
     let rules = TranscriptRules { crawford: true, ..TranscriptRules::default() };
     let (length, rules, points, crawford) = match situation.state.score {
         Score::Match { length, on_roll, opponent, crawford } => {
-            (length, rules, [on_roll, opponent], crawford)
+            (length, rules, BySeat::new(on_roll, opponent), crawford)
         }
         Score::Money { jacoby, beavers } => {
             let (on_roll, opponent) = situation.session_points;
-            (0, TranscriptRules { jacoby, beavers, ..rules }, [on_roll, opponent], false)
+            (0, TranscriptRules { jacoby, beavers, ..rules }, BySeat::new(on_roll, opponent), false)
         }
     };
-    let [on_roll, opponent] = points;
-    let points = if situation.on_roll == Side::Bottom { [on_roll, opponent] } else { [opponent, on_roll] };
-    (length, rules, points, crawford)
+    let by_seat = if situation.on_roll == Side::Bottom { points } else { points.swapped() };
+    (length, rules, by_seat, crawford)
 }
 
 /// Lines as one text; `None` if they hold nothing.

@@ -8,8 +8,8 @@
 use super::{Found, Writer};
 use crate::board::{Dice, Setup};
 use crate::formats::recorder::{LONGEST, MOST_SCORE};
-use crate::game::{Game, Phase};
-use crate::notation::{PositionId, Side, Situation, Xgid};
+use crate::game::{BySeat, Game, Phase, Seat};
+use crate::notation::{PositionId, Situation, Xgid};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 
 /// The most bytes of a line: two names, and numbers of one or two digits.
@@ -32,9 +32,9 @@ pub fn fields(line: &str) -> Option<Vec<&str>> {
 
 /// The position of a line with the names of the players at the bottom and at the top, or its error; `None` if
 /// the line is something else.
-pub fn read(line: &str) -> Option<Result<(PositionId, [String; 2]), String>> {
+pub fn read(line: &str) -> Option<Result<(PositionId, BySeat<String>), String>> {
     let fields = fields(line)?;
-    Some(position(&fields).map(|id| (id, [fields[5].into(), fields[6].into()])))
+    Some(position(&fields).map(|id| (id, BySeat::new(fields[5].into(), fields[6].into()))))
 }
 
 fn position(fields: &[&str]) -> Result<PositionId, String> {
@@ -46,16 +46,16 @@ fn position(fields: &[&str]) -> Result<PositionId, String> {
         }
     };
     let length = number(0, "length", 0, LONGEST.into())? as u32;
-    let on_roll = number(4, "player on roll", 0, 1)? as usize;
+    let on_roll = if number(4, "player on roll", 0, 1)? == 0 { Seat::One } else { Seat::Two };
     let most = if length == 0 { MOST_SCORE.into() } else { i64::from(length) - 1 };
-    let points = |player: usize| number(8 + player, "score", 0, most).map(|points| points as u32);
-    let session_points = if length == 0 { (points(on_roll)?, points(1 - on_roll)?) } else { (0, 0) };
+    let points = |seat: Seat| number(8 + seat.index(), "score", 0, most).map(|points| points as u32);
+    let session_points = if length == 0 { (points(on_roll)?, points(on_roll.other())?) } else { (0, 0) };
     let score = match length {
         0 => Score::Money { jacoby: number(1, "Jacoby rule", 0, 1)? == 1, beavers: false },
         length => Score::Match {
             length,
             on_roll: points(on_roll)?,
-            opponent: points(1 - on_roll)?,
+            opponent: points(on_roll.other())?,
             crawford: number(7, "Crawford game", 0, 1)? == 1,
         },
     };
@@ -85,13 +85,13 @@ fn position(fields: &[&str]) -> Result<PositionId, String> {
         },
     };
     let state = GameState { position, cube: Cube { value, owner }, score };
-    let on_roll = if on_roll == 0 { Side::Bottom } else { Side::Top };
+    let on_roll = on_roll.into();
     Ok(PositionId::Xgid(Xgid::from(Situation { state, on_roll, phase, session_points })))
 }
 
 impl Found {
     /// A line of Snowie's text.
-    pub(super) fn snowie(&mut self, line: usize, found: Result<(PositionId, [String; 2]), String>) {
+    pub(super) fn snowie(&mut self, line: usize, found: Result<(PositionId, BySeat<String>), String>) {
         match found {
             Ok((id, players)) => {
                 self.board = None;

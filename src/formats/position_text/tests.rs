@@ -2,6 +2,7 @@
 
 use super::super::{FormatError, read, write_json};
 use crate::error::Describe;
+use crate::game::{BySeat, Seat};
 use crate::notation::Xgid;
 use crate::transcript::{ActionAnalysis, Format, Place, ProblemKind, TranscribedKind, Transcript};
 
@@ -49,9 +50,9 @@ fn each_id_of_a_list_is_a_game() {
     let [first, second, third] = &found.games[..] else { panic!("three games") };
     assert_eq!(first.comment.as_deref(), Some("Problem 1: , to play\nWhat about the five point?"));
     let [roll] = &first.actions[..] else { panic!("one action") };
-    assert_eq!((roll.player, roll.kind, &roll.play), (0, TranscribedKind::Roll, &None));
-    assert_eq!((roll.place, first.position, first.score), (Place::Line(3), None, [2, 1]));
-    assert_eq!((second.actions.len(), second.score, second.number), (0, [0, 3], 2));
+    assert_eq!((roll.player, roll.kind, &roll.play), (Seat::One, TranscribedKind::Roll, &None));
+    assert_eq!((roll.place, first.position, first.score), (Place::Line(3), None, BySeat::new(2, 1)));
+    assert_eq!((second.actions.len(), second.score, second.number), (0, BySeat::new(0, 3), 2));
     assert_eq!((third.crawford, second.crawford, third.winner), (true, false, None));
 }
 
@@ -88,7 +89,7 @@ fn ids_are_found_in_every_form() {
          0.086 0.003 0.000 - 0.914 0.291 0.005\n"
     ));
     assert_eq!(ids(&found), [format!("{START}:0:0:-1:52:4:2:1:5:10")]);
-    assert_eq!((found.players, found.problems), (["Ann".into(), "gnubg".into()], vec![]));
+    assert_eq!((found.players, found.problems), (BySeat::new("Ann".into(), "gnubg".into()), vec![]));
     // The analysis of GNU Backgammon's text is not read, but kept as it is.
     let kept = Some(
         "* gnubg moves 13/8 24/22\nRolled 52:\n\
@@ -96,7 +97,7 @@ fn ids_are_found_in_every_form() {
          0.086 0.003 0.000 - 0.914 0.291 0.005",
     );
     assert_eq!(found.analyses, []);
-    assert_eq!((found.games[0].actions[0].player, found.games[0].comment.as_deref()), (1, kept));
+    assert_eq!((found.games[0].actions[0].player, found.games[0].comment.as_deref()), (Seat::Two, kept));
 }
 
 #[test]
@@ -156,7 +157,7 @@ fn xg_play(row: &str) -> String {
 fn a_play_as_extreme_gammon_writes_it() {
     let found = one(&xg_play("    2. Rollout¹     24/23 13/10                  eq:-0.012 (-0.171)"));
     assert_eq!(found.problems, []);
-    assert_eq!((found.length, &found.players), (9, &["Ann B.".into(), "Bob".into()]));
+    assert_eq!((found.length, &found.players), (9, &BySeat::new("Ann B.".into(), "Bob".into())));
     assert_eq!(found.games[0].comment.as_deref(), Some("I played too fast."));
     let (engine, entry) = told(&found);
     assert_eq!((engine, &entry.cube, entry.luck), ("eXtreme Gammon 2.19.211.pre-release", &None, None));
@@ -265,7 +266,11 @@ fn a_play_as_bgblitz_writes_it_in_four_languages() {
              \x20      0.086  0.003  0.000  -  0.914  0.130  0.007 \n"
         );
         let found = one(&blitz(names, "0:0:1:31:2:4:0:9:10", &rest));
-        assert_eq!((found.problems.len(), &found.players), (0, &names.map(str::to_owned)), "{headline}");
+        assert_eq!(
+            (found.problems.len(), &found.players),
+            (0, &names.map(str::to_owned).into()),
+            "{headline}"
+        );
         assert_eq!((ids(&found).len(), found.games[0].comment.as_deref()), (1, None));
         let (engine, entry) = told(&found);
         assert_eq!(engine, "BGBlitz");

@@ -5,7 +5,7 @@ use super::result::Stated;
 use crate::board::{Dice, Position};
 use crate::game::{Action, ActionError, Game, Match, NoDouble, Opening, Phase, Seat, rules};
 use crate::movegen::{LegalPlay, legal_plays};
-use crate::notation::{Side, Situation, parse_written_play, play_text};
+use crate::notation::{Situation, parse_written_play, play_text};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, Ended, GameTranscript, Place, ProblemKind, TranscribedAction, TranscribedKind,
@@ -286,7 +286,7 @@ impl UnderWay {
         place: Place,
         fill: impl FnOnce(&mut TranscribedAction),
     ) {
-        let mut action = TranscribedAction::new(seat.index(), kind, before, place);
+        let mut action = TranscribedAction::new(seat, kind, before, place);
         fill(&mut action);
         self.transcript.actions.push(action);
         self.analysis.push(ActionAnalysis::default());
@@ -295,6 +295,10 @@ impl UnderWay {
 
 /// The position for the side that decides; player 0 is at the bottom.
 pub(super) fn situation(play: &Game) -> Situation {
-    let on_roll = if play.seat() == Seat::One { Side::Bottom } else { Side::Top };
-    Situation { state: *play.state(), on_roll, phase: play.phase(), session_points: (0, 0) }
+    Situation {
+        state: *play.state(),
+        on_roll: play.seat().into(),
+        phase: play.phase(),
+        session_points: (0, 0),
+    }
 }

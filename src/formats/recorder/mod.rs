@@ -17,7 +17,7 @@ pub(crate) use result::{Stated, Sure};
 
 use super::short;
 use crate::board::Dice;
-use crate::game::{Game, Match, Phase, Rules, Seat};
+use crate::game::{BySeat, Game, Match, Phase, Rules, Seat};
 use crate::notation::Xgid;
 use crate::score::{Cube, GameState};
 use crate::transcript::{
@@ -163,7 +163,7 @@ impl Recorder {
         }
         let transcript = GameTranscript {
             number,
-            score: self.session.points().into_array(),
+            score: self.session.points(),
             crawford: self.session.is_crawford(),
             winner: None,
             points: 0,
@@ -192,11 +192,11 @@ impl Recorder {
     /// The score before the game under way, as the source states it. A match continues from the score stated,
     /// because earlier games may be missing. A score that no game begins with is a problem, and does not
     /// count.
-    pub fn score(&mut self, found: [u32; 2], place: Place) {
-        let expected = self.session.points().into_array();
+    pub fn score(&mut self, found: BySeat<u32>, place: Place) {
+        let expected = self.session.points();
         let most = if self.transcript.length == 0 { MOST_SCORE } else { self.transcript.length - 1 };
         if found.iter().any(|points| *points > most) {
-            let ([one, two], most) = (found, counted(most, "point"));
+            let ([one, two], most) = (found.into_array(), counted(most, "point"));
             let message =
                 format!("found the score {one} to {two}, expected 0 to {most} a side before a game");
             return self.problem(ProblemKind::Score, place, message);
@@ -206,13 +206,12 @@ impl Recorder {
         if found != expected && self.transcript.length > 0 {
             // A file may begin in the middle of a match.
             if !told && !self.transcript.games.is_empty() {
-                let message = format!(
-                    "found the score {} to {}, expected {} to {}",
-                    found[0], found[1], expected[0], expected[1]
-                );
+                let [found, expected] =
+                    [found, expected].map(|score| format!("{} to {}", score[Seat::One], score[Seat::Two]));
+                let message = format!("found the score {found}, expected {expected}");
                 self.problem(ProblemKind::Score, place, message);
             }
-            self.session = self.session.clone().at(found.into(), self.crawford_played);
+            self.session = self.session.clone().at(found, self.crawford_played);
         }
         let crawford = self.session.is_crawford();
         if let Some(game) = &mut self.game {
@@ -412,7 +411,7 @@ impl Recorder {
         self.transcript.rolls += game.transcript.rolls;
         if let Some(end) = end {
             self.session.finish(end);
-            game.transcript.winner = Some(end.winner.index());
+            game.transcript.winner = Some(end.winner);
             game.transcript.points = end.points;
         }
         let named = !problems.is_empty();

@@ -1,7 +1,7 @@
 //! The result of the previous game from the score before a game.
 
 use super::{MOST_POINTS, Recorder, Stated, Sure};
-use crate::game::Seat;
+use crate::game::{BySeat, Seat};
 use crate::notation::Situation;
 use crate::transcript::{ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind};
 
@@ -20,7 +20,7 @@ pub(super) struct Before {
 impl Recorder {
     /// Lets the score after a game decide its winner, if the game was not played to its end and the source
     /// states another winner, or none. Returns whether nothing is wrong with the score then.
-    pub(super) fn settle_by_score(&mut self, after: [u32; 2]) -> bool {
+    pub(super) fn settle_by_score(&mut self, after: BySeat<u32>) -> bool {
         let (Some(before), Some(game)) = (self.before.take(), self.transcript.games.last_mut()) else {
             return false;
         };
@@ -28,13 +28,13 @@ impl Recorder {
         if self.game.as_ref().is_none_or(|now| now.transcript.number != game.number.saturating_add(1)) {
             return false;
         }
-        let gained = [0, 1].map(|player| after[player].checked_sub(game.score[player]));
+        let gained = Seat::BOTH.map(|seat| after[seat].checked_sub(game.score[seat]));
         let (winner, points) = match gained {
             [Some(points @ 1..), Some(0)] => (Seat::One, points),
             [Some(0), Some(points @ 1..)] => (Seat::Two, points),
             _ => return false,
         };
-        let same = (game.winner, game.points) == (Some(winner.index()), points);
+        let same = (game.winner, game.points) == (Some(winner), points);
         let is_match = self.transcript.length > 0;
         if before.by_play
             || same
@@ -49,14 +49,14 @@ impl Recorder {
                 || stated.sure == Sure::Likely && stated.points == points
         };
         let agrees = before.stated.is_empty() || before.stated.iter().any(says);
-        (game.winner, game.points) = (Some(winner.index()), points);
+        (game.winner, game.points) = (Some(winner), points);
         self.too_late = None;
         if let Some(last) = game.actions.last_mut().filter(|last| last.kind == TranscribedKind::Resign) {
-            last.player = winner.other().index();
+            last.player = winner.other();
         } else if let Some((stopped, place)) = before.stopped {
             game.ended = Ended::Resigned;
             game.actions.push(TranscribedAction::new(
-                winner.other().index(),
+                winner.other(),
                 TranscribedKind::Resign,
                 stopped,
                 place,

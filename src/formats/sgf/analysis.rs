@@ -3,7 +3,7 @@
 use super::super::steps::{after, text};
 use super::replay::steps;
 use super::tree::Node;
-use crate::game::{Phase, Seat};
+use crate::game::Phase;
 use crate::met::{MatchEquityTable, MetError};
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
@@ -66,7 +66,7 @@ pub(super) fn read(
 /// leads elsewhere is ignored.
 fn plays(action: &TranscribedAction, played: usize, rows: &[(&str, Stored)]) -> Option<PlayAnalysis> {
     let dice = action.dice?;
-    let seat = Seat::BOTH[action.player];
+    let seat = action.player;
     let position = &action.before.state.position;
     let legal = legal_plays(position, dice);
     let mut found = PlayAnalysis { plays: Vec::new(), played: None, error: None, counts: None };

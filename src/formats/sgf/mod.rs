@@ -16,6 +16,7 @@ pub use write::write_sgf;
 
 use super::recorder::{LONGEST, Recorder};
 use super::{FormatError, or_refused};
+use crate::game::{BySeat, Seat};
 use crate::met::MatchEquityTable;
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
 use crate::words::{counted, quote};
@@ -50,8 +51,8 @@ struct Head<'a> {
     /// The number of the game, from 0 on.
     number: Option<u32>,
     /// Points of White and Black before the game.
-    score: Option<[u32; 2]>,
-    players: [String; 2],
+    score: Option<BySeat<u32>>,
+    players: BySeat<String>,
     rules: Vec<String>,
 }
 
@@ -100,7 +101,7 @@ impl<'a> Head<'a> {
             length: 0,
             number: None,
             score: None,
-            players: [text("PW"), text("PB")],
+            players: BySeat::new(text("PW"), text("PB")),
             rules: rules.map(|rule| rule.trim().to_string()).collect(),
         };
         for value in root.values("MI").unwrap_or_default() {
@@ -118,8 +119,8 @@ impl<'a> Head<'a> {
                 }
                 "length" => head.length = number,
                 "game" => head.number = Some(number),
-                "ws" => head.score.get_or_insert([0; 2])[0] = number,
-                "bs" => head.score.get_or_insert([0; 2])[1] = number,
+                "ws" => head.score.get_or_insert_default()[Seat::One] = number,
+                "bs" => head.score.get_or_insert_default()[Seat::Two] = number,
                 _ => {}
             }
         }

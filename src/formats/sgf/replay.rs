@@ -7,7 +7,7 @@ use super::tree::{Node, Tree};
 use crate::board::{BAR, Dice, Position, Setup};
 use crate::game::{Phase, Seat};
 use crate::met::MatchEquityTable;
-use crate::notation::{Side, Situation};
+use crate::notation::Situation;
 use crate::score::{Cube, CubeOwner};
 use crate::transcript::{Ended, Place, ProblemKind, TranscribedKind};
 
@@ -197,7 +197,7 @@ impl<'a> Replay<'a> {
         if let Some(setup) = self.setup.take() {
             self.record.set_up(seat, setup);
         }
-        let on_roll = if seat == Seat::One { Side::Bottom } else { Side::Top };
+        let on_roll = seat.into();
         let now = self.record.state(seat);
         if let (Some(state), Some(game)) = (now, self.record.game())
             && game.actions.is_empty()

@@ -1,5 +1,6 @@
 use crate::error::Describe;
 use crate::formats::{read, write_sgf};
+use crate::game::{BySeat, Seat};
 use crate::notation::Xgid;
 use crate::transcript::{
     ActionAnalysis, Ended, MatchAnalysis, Place, ProblemKind, TranscribedAction, TranscribedKind, Transcript,
@@ -22,7 +23,9 @@ fn done(found: &Transcript) -> Vec<String> {
     let actions = found.games.iter().flat_map(|game| &game.actions);
     let dice = |action: &TranscribedAction| action.dice.map_or(String::new(), |dice| format!("{dice} "));
     let play = |action: &TranscribedAction| action.play.clone().unwrap_or_default();
-    actions.map(|a| format!("{} {:?} {}{}", a.player, a.kind, dice(a), play(a)).trim().to_string()).collect()
+    actions
+        .map(|a| format!("{} {:?} {}{}", a.player.index(), a.kind, dice(a), play(a)).trim().to_string())
+        .collect()
 }
 
 /// A real match is the same in both formats that it was saved in.
@@ -64,10 +67,10 @@ fn the_analysis_sums_up_to_the_statistics_of_gnubg() {
         for (action, entry) in game.actions.iter().zip(entries) {
             let player = action.player;
             if let Some(play) = &entry.play {
-                choices[player] += f64::from(u8::from(play.counts == Some(true)));
-                lost[player] += play.plays[0].equity - play.plays[play.played.unwrap()].equity;
+                choices[player.index()] += f64::from(u8::from(play.counts == Some(true)));
+                lost[player.index()] += play.plays[0].equity - play.plays[play.played.unwrap()].equity;
             }
-            luck[player] += entry.luck.unwrap_or(0.0);
+            luck[player.index()] += entry.luck.unwrap_or(0.0);
             let Some(cube) = &entry.cube else { continue };
             let doubled = cube.double_take.min(cube.double_pass);
             let error = match action.kind {
@@ -76,11 +79,11 @@ fn the_analysis_sums_up_to_the_statistics_of_gnubg() {
                 TranscribedKind::Pass => cube.double_pass - cube.double_take,
                 _ => panic!("no other actions in these games"),
             };
-            cubes[player] += error.max(0.0);
+            cubes[player.index()] += error.max(0.0);
         }
         let rolls = |action: &&TranscribedAction| action.kind == TranscribedKind::Roll;
         for action in game.actions.iter().filter(rolls) {
-            plays[action.player] += 1.0;
+            plays[action.player.index()] += 1.0;
         }
         // M: 16 numbers, C: 44, D: 14.
         assert_eq!(stated.len(), 74);
@@ -119,7 +122,7 @@ fn money_with_beavers_comments_and_luck() {
     assert_eq!((found.event.as_deref(), found.date.as_deref()), (Some("Club"), Some("2025-11-08")));
     assert_eq!(found.comment.as_deref(), Some("all"));
     let played = &found.games[0];
-    assert_eq!((played.number, played.score, played.ended), (3, [3, 1], Ended::Unfinished));
+    assert_eq!((played.number, played.score, played.ended), (3, BySeat::new(3, 1), Ended::Unfinished));
     assert_eq!(played.actions[0].comment.as_deref(), Some("two ] and \\ and a:b"));
     let entries = &found.analyses[0].games[0];
     assert_eq!(entries[0].luck, None);
@@ -153,7 +156,7 @@ fn unplayed_rolls_resignations_and_automatic_doubles() {
     assert_eq!(found.problems, []);
     assert_eq!(done(&found), ["0 Roll 31 8/5 6/5", "1 Roll 33", "1 Resign"]);
     let played = &found.games[0];
-    assert_eq!((played.winner, played.points, played.ended), (Some(0), 2, Ended::Resigned));
+    assert_eq!((played.winner, played.points, played.ended), (Some(Seat::One), 2, Ended::Resigned));
     assert_eq!(played.actions[0].before.state.cube.value, 2);
 }
 
@@ -195,7 +198,7 @@ fn several_games_and_matches() {
     let matches = read(text.as_bytes()).unwrap();
     let games: Vec<usize> = matches.iter().map(|found| found.games.len()).collect();
     assert_eq!(games, [2, 1, 1]);
-    assert_eq!((matches[0].games[1].crawford, matches[0].games[1].score), (true, [2, 0]));
+    assert_eq!((matches[0].games[1].crawford, matches[0].games[1].score), (true, BySeat::new(2, 0)));
     assert_eq!((matches[0].rules.crawford, matches[1].rules.crawford), (true, false));
     let points = matches[2].games[0].actions[0].before.state.position;
     assert_eq!((points.on_roll(23), points.on_roll(13)), (2, 4));

@@ -7,7 +7,7 @@ use super::replay::name;
 use crate::board::Position;
 use crate::game::{Seat, rules};
 use crate::met::MatchEquityTable;
-use crate::notation::{Side, Situation, parse_play};
+use crate::notation::{Situation, parse_play};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, Ended, GameTranscript, MatchAnalysis, PlayAnalysis,
@@ -63,10 +63,11 @@ fn write_root(
     analysis: Option<&MatchAnalysis>,
 ) {
     let _ = write!(text, "(;FF[4]GM[6]CA[UTF-8]AP[Gammonlab:{}]", env!("CARGO_PKG_VERSION"));
-    let (length, number, [white, black]) = (transcript.length, game.number.saturating_sub(1), game.score);
+    let (length, number) = (transcript.length, game.number.saturating_sub(1));
+    let [white, black] = game.score.into_array();
     let _ = write!(text, "MI[length:{length}][game:{number}][ws:{white}][bs:{black}]");
-    property(text, "PW", &transcript.players[0]);
-    property(text, "PB", &transcript.players[1]);
+    property(text, "PW", &transcript.players[Seat::One]);
+    property(text, "PB", &transcript.players[Seat::Two]);
     if first {
         for (short, long) in HEADERS.iter().filter(|(short, _)| *short != "AP") {
             let header = transcript.headers.iter().find(|header| header.name == *long);
@@ -114,7 +115,7 @@ fn write_root(
     if let Some(winner) = game.winner {
         let given_up = !matches!(game.ended, Ended::BorneOff | Ended::Passed);
         let resigned = if given_up { "R" } else { "" };
-        let _ = write!(text, "RE[{}+{}{resigned}]", name(Seat::BOTH[winner]), game.points);
+        let _ = write!(text, "RE[{}+{}{resigned}]", name(winner), game.points);
     }
     match game.ended {
         Ended::TimedOut => property(text, "ED", "timed_out"),
@@ -130,11 +131,8 @@ fn write_root(
 type Stand = (Position, Cube);
 
 fn from_one(situation: &Situation) -> Stand {
-    let state = match situation.on_roll {
-        Side::Bottom => situation.state,
-        Side::Top => situation.state.swap_sides(),
-    };
-    (state.position, state.cube)
+    let GameState { position, cube, .. } = situation.from_bottom();
+    (position, cube)
 }
 
 fn write_game(
@@ -146,13 +144,13 @@ fn write_game(
 ) {
     let mut stand: Stand = (opening, Cube::START);
     if let Some(alone) = &game.position {
-        let seat = if alone.on_roll == Side::Bottom { Seat::One } else { Seat::Two };
+        let seat = Seat::from(alone.on_roll);
         let _ = write!(text, "\n;PL[{}]", name(seat));
         write_set_up(text, seat, stand, from_one(alone));
     }
     for (n, action) in game.actions.iter().enumerate() {
         let state = &action.before.state;
-        let seat = Seat::BOTH[action.player];
+        let seat = action.player;
         let found = from_one(&action.before);
         // Between an offer and its answer nothing is set up: an offer that the rules do not allow has turned
         // a cube of the other side.

@@ -123,7 +123,7 @@ fn describe(transcript: &mut Transcript, head: MatchHeader) {
         headers.into_iter().filter_map(|(name, value)| Some(Header { name: name.into(), value: value? }));
     transcript.headers = known.collect();
     (transcript.event, transcript.date) = (text(&head.event), head.date);
-    transcript.players = head.players.map(|name| name.trim().to_owned());
+    transcript.players = head.players.map(|name| name.trim().to_owned()).into();
 }
 
 #[cfg(test)]

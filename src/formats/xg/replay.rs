@@ -100,7 +100,7 @@ impl<'a> Replay<'a> {
         };
         match self.score {
             Some(score) => {
-                self.record.score(score, place);
+                self.record.score(score.into(), place);
                 self.record.crawford(header.crawford);
             }
             None => {

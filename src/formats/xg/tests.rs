@@ -2,6 +2,7 @@ use super::container::Container;
 use super::records::RECORD;
 use crate::board::Position;
 use crate::formats;
+use crate::game::{BySeat, Seat};
 use crate::transcript::{
     ActionAnalysis, Ended, Place, ProblemKind, TranscribedAction, TranscribedKind, Transcript, Variation,
 };
@@ -65,7 +66,7 @@ pub(super) fn from_records(records: &[u8]) -> Transcript {
     one(&pack(&[("temp.xg", records)]))
 }
 
-type Told = (usize, TranscribedKind, Option<crate::board::Dice>, Option<String>, Option<u32>, String);
+type Told = (Seat, TranscribedKind, Option<crate::board::Dice>, Option<String>, Option<u32>, String);
 
 fn told(action: &TranscribedAction) -> Told {
     let id = crate::notation::Xgid::from(action.before).to_string();
@@ -104,7 +105,7 @@ fn the_stored_analysis_is_kept() {
 
     let double = found.games[0].actions.iter().position(|a| a.kind == TranscribedKind::Double).unwrap();
     let [doubled, taken] = [double, double + 1].map(|a| analysis.games[0][a].cube.clone().unwrap());
-    assert_eq!((found.games[0].actions[double].player, &*doubled.level), (1, "4-ply"));
+    assert_eq!((found.games[0].actions[double].player, &*doubled.level), (Seat::Two, "4-ply"));
     assert_eq!(
         (doubled.no_double, doubled.double_take, doubled.double_pass),
         (f64::from(0.813_925_15_f32), f64::from(0.832_393_94_f32), 1.0)
@@ -119,7 +120,7 @@ fn the_stored_analysis_is_kept() {
     let mut sums = [(0, 0.0, 0.0); 2];
     let all = found.games.iter().flat_map(|game| &game.actions).zip(analysis.games.iter().flatten());
     for (action, ActionAnalysis { cube, play, luck }) in all {
-        let (counts, lost, lucky) = &mut sums[action.player];
+        let (counts, lost, lucky) = &mut sums[action.player.index()];
         let error = |error: Option<f64>| error.unwrap();
         *counts += usize::from(play.as_ref().is_some_and(|play| play.counts == Some(true)));
         *lost += play.as_ref().map_or(0.0, |play| error(play.error));
@@ -202,9 +203,12 @@ fn games_that_nobody_wrote_down_keep_their_result() {
     put_i32(&mut missing, 28, 2);
     let found = from_records(&[&whole[..RECORD], &missing, &whole[94 * RECORD..]].concat());
     let game = &found.games[0];
-    assert_eq!((game.winner, game.points, game.ended, game.actions.len()), (Some(1), 2, Ended::Unclear, 0));
+    assert_eq!(
+        (game.winner, game.points, game.ended, game.actions.len()),
+        (Some(Seat::Two), 2, Ended::Unclear, 0)
+    );
     assert_eq!((found.games.len(), found.problems.len()), (4, 1));
-    assert_eq!((found.problems[0].kind, found.games[1].score), (ProblemKind::MissingRow, [0, 2]));
+    assert_eq!((found.problems[0].kind, found.games[1].score), (ProblemKind::MissingRow, BySeat::new(0, 2)));
 }
 
 #[test]
@@ -226,7 +230,7 @@ fn illegal_plays_are_recorded_and_never_judged() {
     assert_eq!((illegal[0], illegal.len()), (4, 2));
     let play = found.analyses[0].games[0][4].play.as_ref().unwrap();
     assert_eq!((play.error, play.counts), (None, Some(false)));
-    assert_eq!((found.games[0].winner, found.games[0].points), (Some(1), 2));
+    assert_eq!((found.games[0].winner, found.games[0].points), (Some(Seat::Two), 2));
 }
 
 #[test]
@@ -282,7 +286,7 @@ fn sessions_have_beavers_and_automatic_doubles() {
         let actions = &found.games[0].actions;
         let double = actions.iter().position(|a| a.kind == TranscribedKind::Double).unwrap();
         let value = |a: &TranscribedAction| a.cube.filter(|_| !matches!(a.kind, Beaver | Raccoon));
-        actions[double..].iter().map(|a| (a.player, a.kind, value(a))).collect::<Vec<_>>()
+        actions[double..].iter().map(|a| (a.player.index(), a.kind, value(a))).collect::<Vec<_>>()
     };
     for (beaver, raccoon, log2, expected) in [
         (1, -1, 2, vec![(0, Beaver, None), (1, Take, Some(4)), (1, Roll, None)]),

@@ -119,7 +119,7 @@ impl BookletEntry {
     ) -> Option<Self> {
         let mut entry = Self::new(&decision.xgid).ok()?;
         let told = analysis.games.get(decision.game)?.get(decision.action)?;
-        let [one, two] = &transcript.players;
+        let [one, two] = transcript.players.each_ref().into_array();
         let date = transcript.date.as_deref().map_or(String::new(), |date| format!(", {date}"));
         entry.source = Some(format!("{one} \u{2013} {two}{date}, game {}", decision.game + 1));
         entry.remark = transcript.games[decision.game].actions[decision.action].comment.clone();

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::formats::read;
+use crate::game::{BySeat, Seat};
 use crate::met::MatchEquityTable;
 use crate::review::{MatchReport, PARTS, pooled};
 use crate::transcript::{MatchAnalysis, Transcript};
@@ -16,7 +17,7 @@ fn files() -> Vec<Transcript> {
     vec![charlot, games]
 }
 
-fn played(transcript: &Transcript, player: usize, id: &str, date: Option<&str>) -> ReportedMatch {
+fn played(transcript: &Transcript, player: Seat, id: &str, date: Option<&str>) -> ReportedMatch {
     let met = MatchEquityTable::kazaross_xg2();
     let analysis: &MatchAnalysis = &transcript.analyses[0];
     let report = MatchReport::new(transcript, analysis, "file", &met).unwrap();
@@ -25,7 +26,7 @@ fn played(transcript: &Transcript, player: usize, id: &str, date: Option<&str>) 
         date: date.map(Into::into),
         added: "2026-11-23".into(),
         length: transcript.length,
-        opponent: transcript.players[1 - player].clone(),
+        opponent: transcript.players[player.other()].clone(),
         report: report.players[player].clone(),
     }
 }
@@ -36,11 +37,11 @@ fn reports_pool_to_what_whole_matches_say() {
     let met = MatchEquityTable::kazaross_xg2();
     let mut many = Vec::new();
     for mut transcript in files() {
-        transcript.players = ["Ann".into(), "Bob".into()];
+        transcript.players = BySeat::new("Ann".into(), "Bob".into());
         many.extend([transcript.clone(), transcript]);
     }
     let counted = pooled(many.iter().map(|one| (one, &one.analyses[0])), &met).unwrap();
-    for (player, name) in ["Ann", "Bob"].into_iter().enumerate() {
+    for (player, name) in Seat::BOTH.into_iter().zip(["Ann", "Bob"]) {
         let expected = &counted.iter().find(|one| one.report.name == name).unwrap().report;
         let matches: Vec<ReportedMatch> =
             many.iter().map(|one| played(one, player, "x", Some("2025-01-01"))).collect();
@@ -70,7 +71,7 @@ fn reports_pool_to_what_whole_matches_say() {
 #[test]
 fn the_interval_of_a_kind_is_by_the_spread_over_the_matches() {
     let (losses, counts) = ([0.5, 1.5, 0.25, 3.0], [40, 55, 20, 60]);
-    let base = played(&files()[0], 0, "x", None);
+    let base = played(&files()[0], Seat::One, "x", None);
     let of = |matches: usize| {
         let part = |(lost, n): (f64, usize)| {
             let mut one = base.clone();
@@ -95,10 +96,10 @@ fn the_interval_of_a_kind_is_by_the_spread_over_the_matches() {
 fn matches_are_grouped_by_month_opponent_and_length() {
     let transcript = &files()[0];
     let mut matches = vec![
-        played(transcript, 0, "late", Some("Nov 2, 2025")),
-        played(transcript, 0, "early", Some("2025.01.31")),
-        played(transcript, 0, "middle", Some("2.11.2025")),
-        played(transcript, 0, "undated", Some("1981")),
+        played(transcript, Seat::One, "late", Some("Nov 2, 2025")),
+        played(transcript, Seat::One, "early", Some("2025.01.31")),
+        played(transcript, Seat::One, "middle", Some("2.11.2025")),
+        played(transcript, Seat::One, "undated", Some("1981")),
     ];
     matches[1].opponent = "Zoe".into();
     matches[1].length = 0;
@@ -111,7 +112,7 @@ fn matches_are_grouped_by_month_opponent_and_length() {
         told(&progress.months),
         [own("2025-01", "early", 0), own("2025-11", "late middle", 0), own("2026-11", "undated", 1)]
     );
-    let opponent = transcript.players[1].as_str();
+    let opponent = transcript.players[Seat::Two].as_str();
     assert_eq!(told(&progress.opponents), [own(opponent, "late middle undated", 1), own("Zoe", "early", 0)]);
     let length = transcript.length.to_string();
     assert_eq!(told(&progress.lengths), [own("0", "early", 0), own(&length, "late middle undated", 1)]);
@@ -129,7 +130,7 @@ fn matches_are_grouped_by_month_opponent_and_length() {
 /// counted separately.
 #[test]
 fn results_are_means_over_matches() {
-    let base = played(&files()[0], 0, "x", None);
+    let base = played(&files()[0], Seat::One, "x", None);
     let with = |actual, luck_adjusted| {
         let mut one = base.clone();
         (one.report.result.actual, one.report.result.luck_adjusted) = (actual, luck_adjusted);

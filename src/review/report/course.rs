@@ -5,6 +5,7 @@ use super::{Counted, Decision, JOKER, MatchGraph, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
 use crate::cube::{CubeModel, Efficiency, TakePoints};
+use crate::game::Seat;
 use crate::met::{MatchEquityTable, MetError};
 use crate::movegen::legal_plays;
 use crate::notation::play_text;
@@ -42,8 +43,7 @@ pub struct Moment {
     /// The action in the game, counted from 0.
     pub action: usize,
     /// The player who acted, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// The action taken.
     pub kind: TranscribedKind,
     /// The position before the action, with the dice for a roll. After a double, until the answer, the side
@@ -239,13 +239,16 @@ struct Scale {
 }
 
 impl Scale {
-    fn new(state: &GameState, player: usize, met: &MatchEquityTable) -> Result<Self, MetError> {
+    fn new(state: &GameState, player: Seat, met: &MatchEquityTable) -> Result<Self, MetError> {
         let scale = match mwc_per_equity(met, state)? {
             Some(unit) => Self { middle: met.after(state.score, state.cube.value, true)?.0 + unit, unit },
             None => Self { middle: 0.0, unit: f64::from(state.cube.value) },
         };
         let whole = if matches!(state.score, Score::Money { .. }) { 0.0 } else { 1.0 };
-        Ok(if player == 0 { scale } else { Self { middle: whole - scale.middle, unit: -scale.unit } })
+        Ok(match player {
+            Seat::One => scale,
+            Seat::Two => Self { middle: whole - scale.middle, unit: -scale.unit },
+        })
     }
 
     fn of(&self, equity: f64) -> f64 {

@@ -1,8 +1,9 @@
 //! All decisions of matches as rows of a table, for spreadsheets and for programs that read tables.
 
 use super::{BLUNDER, Counted, CubeMistake, Decision, DecisionKind, ERROR};
+use crate::game::Seat;
 use crate::met::{MatchEquityTable, MetError};
-use crate::notation::{Side, Xgid};
+use crate::notation::Xgid;
 use crate::review::PositionKind;
 use crate::score::CubeOwner;
 use crate::transcript::{
@@ -98,7 +99,7 @@ pub struct Row<'a> {
     score_0: u32,
     score_1: u32,
     /// The player who decided, 0 or 1, and the name.
-    player: usize,
+    player: Seat,
     name: Cow<'a, str>,
     /// `no_play` for a roll without a decision.
     kind: &'static str,
@@ -125,7 +126,7 @@ pub struct Row<'a> {
     dice: Option<String>,
     /// The cube before the decision, and who owns it, 0 or 1.
     cube: u32,
-    cube_owner: Option<usize>,
+    cube_owner: Option<Seat>,
     /// Normalised equity of the action taken and of the best one, for the side that decided.
     equity: Option<f64>,
     best_equity: Option<f64>,
@@ -188,13 +189,13 @@ pub fn rows<'a>(
     Ok(rows)
 }
 
-/// The owner of the cube before an action, 0 or 1.
-fn owner(action: &TranscribedAction) -> Option<usize> {
-    let on_roll = usize::from(action.before.on_roll == Side::Top);
+/// The owner of the cube before an action.
+fn owner(action: &TranscribedAction) -> Option<Seat> {
+    let on_roll = Seat::from(action.before.on_roll);
     match action.before.state.cube.owner {
         CubeOwner::Centred => None,
         CubeOwner::OnRoll => Some(on_roll),
-        CubeOwner::Opponent => Some(1 - on_roll),
+        CubeOwner::Opponent => Some(on_roll.other()),
     }
 }
 
@@ -219,13 +220,13 @@ fn row<'a>(
         date: transcript.date.as_deref().map(Cow::from),
         event: transcript.event.as_deref().map(Cow::from),
         length: transcript.length,
-        player_0: transcript.players[0].as_str().into(),
-        player_1: transcript.players[1].as_str().into(),
+        player_0: transcript.players[Seat::One].as_str().into(),
+        player_1: transcript.players[Seat::Two].as_str().into(),
         game: g,
         game_number: game.number,
         action: a,
-        score_0: game.score[0],
-        score_1: game.score[1],
+        score_0: game.score[Seat::One],
+        score_1: game.score[Seat::Two],
         player,
         name: transcript.players[player].as_str().into(),
         kind: "no_play",
@@ -241,7 +242,7 @@ fn row<'a>(
         luck: None,
         comment: action.comment.as_deref().map(Cow::from),
         starred: action.starred,
-        opponent: transcript.players[1 - player].as_str().into(),
+        opponent: transcript.players[player.other()].as_str().into(),
         dice: action.dice.map(|dice| format!("{}{}", dice.high(), dice.low())),
         cube: cube.value,
         cube_owner: owner(action),

@@ -2,7 +2,7 @@
 
 use super::super::kind::PositionKind;
 use super::super::question::{has_score, may_double};
-use crate::game::{Phase, rules};
+use crate::game::{BySeat, Phase, Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::notation::Xgid;
 use crate::score::{GameState, Score};
@@ -68,8 +68,7 @@ pub struct Decision {
     /// Number of the action in the game, counted from 0.
     pub action: usize,
     /// The player who decided, 0 or 1.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub player: usize,
+    pub player: Seat,
     /// The kind of decision.
     pub kind: DecisionKind,
     /// The kind of position.
@@ -115,8 +114,8 @@ pub(super) fn of_game(
     rules: &TranscriptRules,
     entries: &[ActionAnalysis],
     met: &MatchEquityTable,
-) -> Result<(Vec<Decision>, [usize; 2]), MetError> {
-    let (mut found, mut not_judged, mut rolls) = (Vec::new(), [0; 2], 0);
+) -> Result<(Vec<Decision>, BySeat<usize>), MetError> {
+    let (mut found, mut not_judged, mut rolls) = (Vec::new(), BySeat::both(0), 0);
     let nothing = ActionAnalysis::default();
     for (a, action) in game.actions.iter().enumerate() {
         let judged = of_action(action, entries.get(a).unwrap_or(&nothing), a == 0, rules);

@@ -3,6 +3,7 @@
 //! columns. The page and the file to send draw the same.
 
 use super::{BLUNDER, Decision, DecisionKind, ERROR, Moment};
+use crate::game::{BySeat, Seat};
 use crate::transcript::TranscribedKind;
 use serde::Serialize;
 use std::fmt::Write;
@@ -29,7 +30,7 @@ pub struct MatchGraph {
     /// The chances of the first player, as the data of an SVG path; empty where nothing is known.
     pub line: String,
     /// The luck that helped the first player, and the second, as the data of two SVG paths.
-    pub luck_of: [String; 2],
+    pub luck_of: BySeat<String>,
 }
 
 /// A game in the graph.
@@ -113,11 +114,10 @@ fn dots(moments: &[Moment], decisions: &[Decision]) -> Vec<GraphDot> {
         }
         if decision.lost >= ERROR {
             let cube = decision.kind != DecisionKind::Play;
-            let up = if decision.player == 0 { -1.0 } else { 1.0 };
             dots.push(GraphDot {
                 decision: number,
                 x: before + usize::from(!cube),
-                tip: (100.0 * (ERRORS.0 + up * reach(decision.lost))).round() / 100.0,
+                tip: (100.0 * (ERRORS.0 - decision.player.sign() * reach(decision.lost))).round() / 100.0,
                 cube,
                 blunder: decision.lost >= BLUNDER,
             });
@@ -127,8 +127,8 @@ fn dots(moments: &[Moment], decisions: &[Decision]) -> Vec<GraphDot> {
 }
 
 /// The line of the chances, and the luck that helped each player.
-fn paths<'a>(rolls: impl Iterator<Item = &'a Moment>, [low, high]: [f64; 2]) -> (String, [String; 2]) {
-    let (mut line, mut luck) = (String::new(), [String::new(), String::new()]);
+fn paths<'a>(rolls: impl Iterator<Item = &'a Moment>, [low, high]: [f64; 2]) -> (String, BySeat<String>) {
+    let (mut line, mut luck) = (String::new(), BySeat::<String>::default());
     // Equities of a file may be a little beyond what is possible.
     let y = |value: f64| (high - value.clamp(low, high)) / (high - low) * CHANCES;
     // The game of the roll before, if the line has come to there.
@@ -139,8 +139,11 @@ fn paths<'a>(rolls: impl Iterator<Item = &'a Moment>, [low, high]: [f64; 2]) -> 
             && before != rolled
         {
             let part = ((rolled - before).abs() / (high - low) / FULL_LUCK).min(1.0).sqrt();
-            let (helped, sign) = if rolled > before { (0, -1.0) } else { (1, 1.0) };
-            put(&mut luck[helped], format_args!("M{x} {}v{:.2}h1V{0}", LUCK.0, sign * part * LUCK.1));
+            let helped = if rolled > before { Seat::One } else { Seat::Two };
+            put(
+                &mut luck[helped],
+                format_args!("M{x} {}v{:.2}h1V{0}", LUCK.0, -helped.sign() * part * LUCK.1),
+            );
         }
         let goes_on = drawn == Some(roll.game);
         drawn = chances.played.map(|_| roll.game);

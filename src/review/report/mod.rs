@@ -41,6 +41,7 @@ pub use story::{MatchStory, StoryGame};
 
 use super::question::has_score;
 use super::{ReviewError, Source};
+use crate::game::{BySeat, Seat};
 use crate::met::{self, MatchEquityTable, MetError};
 use crate::score::Score;
 use crate::transcript::{
@@ -84,7 +85,7 @@ pub struct MatchReport {
     #[cfg_attr(test, ts(optional))]
     pub cube_limit: Option<u32>,
     /// The players over the whole match.
-    pub players: [PlayerReport; 2],
+    pub players: BySeat<PlayerReport>,
     /// The games.
     pub games: Vec<GameReport>,
     /// The errors, the worst first: decisions that lose 0.02 or more.
@@ -103,14 +104,13 @@ pub struct GameReport {
     /// Number of the game in the source.
     pub number: u32,
     /// Points of the players before the game.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// The winner, 0 or 1; `None` if the game is unfinished.
-    #[cfg_attr(test, ts(type = "0 | 1 | null"))]
-    pub winner: Option<usize>,
+    pub winner: Option<Seat>,
     /// Points won.
     pub points: u32,
     /// The players in this game.
-    pub players: [PlayerReport; 2],
+    pub players: BySeat<PlayerReport>,
 }
 
 /// Every decision that `analysis` judges, in the order of the match, whatever it cost.
@@ -151,7 +151,7 @@ impl MatchReport {
         met: &MatchEquityTable,
     ) -> Result<Self, MetError> {
         let Counted { decisions, games: counted } = Counted::new(transcript, analysis, met)?;
-        let mut whole = [Sums::default(), Sums::default()];
+        let mut whole = BySeat::default();
         let mut games = Vec::new();
         for (game, sums) in transcript.games.iter().zip(&counted) {
             add_part(&mut whole, sums);
@@ -199,7 +199,7 @@ impl MatchReport {
 struct Counted {
     decisions: Vec<Decision>,
     /// For each game both players.
-    games: Vec<[Sums; 2]>,
+    games: Vec<BySeat<Sums>>,
 }
 
 impl Counted {
@@ -213,7 +213,7 @@ impl Counted {
         for (g, game) in transcript.games.iter().enumerate() {
             let entries = analysis.games.get(g).map_or(&[][..], Vec::as_slice);
             let (found, not_judged) = of_game(g, game, &transcript.rules, entries, met)?;
-            let mut sums = [Sums::default(), Sums::default()];
+            let mut sums = BySeat::<Sums>::default();
             found.iter().for_each(|decision| sums[decision.player].decide(decision));
             for (action, entry) in game.actions.iter().zip(entries) {
                 if action.kind == TranscribedKind::Roll {
@@ -226,11 +226,12 @@ impl Counted {
                 }
             }
             let change = change(transcript, game, met)?;
-            for ((sum, sign), missing) in sums.iter_mut().zip([1.0, -1.0]).zip(not_judged) {
-                sum.result = change.map(|change| sign * change);
+            for seat in Seat::BOTH {
+                let sum = &mut sums[seat];
+                sum.result = change.map(|change| seat.sign() * change);
                 // If the game could not be read to its end, the luck of the last rolls is unknown.
                 sum.unfinished = usize::from(change.is_none() || game.ended == Ended::Unclear);
-                sum.not_judged = missing;
+                sum.not_judged = not_judged[seat];
             }
             decisions.extend(found);
             games.push(sums);
@@ -240,16 +241,16 @@ impl Counted {
 }
 
 /// Adds a game to a match, or a match to the counts of the same two players.
-fn add_part(whole: &mut [Sums; 2], [one, two]: &[Sums; 2]) {
-    whole[0].add(one, two);
-    whole[1].add(two, one);
+fn add_part(whole: &mut BySeat<Sums>, part: &BySeat<Sums>) {
+    for seat in Seat::BOTH {
+        whole[seat].add(&part[seat], &part[seat.other()]);
+    }
 }
 
 /// The reports of both players from their counts.
-fn both(transcript: &Transcript, [one, two]: &[Sums; 2]) -> [PlayerReport; 2] {
-    let [name, other] = &transcript.players;
+fn both(transcript: &Transcript, sums: &BySeat<Sums>) -> BySeat<PlayerReport> {
     let points = transcript.length == 0;
-    [player_report(name, one, two, points), player_report(other, two, one, points)]
+    BySeat::of(|seat| player_report(&transcript.players[seat], &sums[seat], &sums[seat.other()], points))
 }
 
 /// How much a game changed for player 0: match winning chance, or points for money. `None` if the game has no
@@ -262,10 +263,9 @@ fn change(
     let Some(winner) = game.winner else { return Ok(None) };
     let length = transcript.length;
     if length == 0 {
-        let sign = if winner == 0 { 1.0 } else { -1.0 };
-        return Ok(Some(sign * f64::from(game.points)));
+        return Ok(Some(winner.sign() * f64::from(game.points)));
     }
-    let [on_roll, opponent] = game.score;
+    let [on_roll, opponent] = game.score.into_array();
     if on_roll >= length || opponent >= length {
         return Ok(None);
     }
@@ -273,7 +273,7 @@ fn change(
     if !has_score(score) {
         return Ok(None);
     }
-    Ok(Some(met.after(score, game.points, winner == 1)?.0 - met.before(score)?.0))
+    Ok(Some(met.after(score, game.points, winner == Seat::Two)?.0 - met.before(score)?.0))
 }
 
 /// Match winning chance that neither luck nor errors explain, from which a resigned game gets a warning.
@@ -281,13 +281,14 @@ const UNEXPLAINED: f64 = 0.2;
 
 /// The change of the first player's chance in a game minus the part explained by luck and errors of both
 /// players; `None` for money, and if any of this is unknown.
-fn unexplained(one: &Sums, two: &Sums) -> Option<f64> {
+fn unexplained(sums: &BySeat<Sums>) -> Option<f64> {
+    let [one, two] = sums.each_ref().into_array();
     let known = one.luck.unknown + two.luck.unknown + one.unfinished == 0;
     let change = one.result.filter(|_| known)?;
     Some(change - (one.luck_result - two.luck_result) - (two.mwc_lost? - one.mwc_lost?))
 }
 
-fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums; 2]]) -> Vec<String> {
+fn warnings(transcript: &Transcript, players: &BySeat<PlayerReport>, games: &[BySeat<Sums>]) -> Vec<String> {
     let mut warnings: Vec<String> = transcript.notes.iter().map(|note| note.text.clone()).collect();
     for player in players {
         let n = player.decisions.total();
@@ -301,8 +302,8 @@ fn warnings(transcript: &Transcript, players: &[PlayerReport; 2], games: &[[Sums
             warnings.push(format!("{name}: {n} {are} not judged."));
         }
     }
-    for (game, [one, two]) in transcript.games.iter().zip(games) {
-        let unexplained = unexplained(one, two).filter(|mwc| mwc.abs() > UNEXPLAINED);
+    for (game, sums) in transcript.games.iter().zip(games) {
+        let unexplained = unexplained(sums).filter(|mwc| mwc.abs() > UNEXPLAINED);
         if let (Ended::Resigned | Ended::TimedOut, Some(mwc)) = (game.ended, unexplained) {
             let (n, percent) = (game.number, 100.0 * mwc.abs());
             warnings.push(format!(

@@ -3,6 +3,7 @@
 use super::player::{PlayerReport, player_report};
 use super::sums::Sums;
 use super::{Counted, add_part};
+use crate::game::BySeat;
 use crate::met::{MatchEquityTable, MetError};
 use crate::transcript::{MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
@@ -43,13 +44,13 @@ pub fn pooled<'a>(
 ) -> Result<Vec<PooledPlayer>, MetError> {
     let mut pools: BTreeMap<&str, Pool> = BTreeMap::new();
     for (transcript, analysis) in matches {
-        let mut whole = [Sums::default(), Sums::default()];
+        let mut whole = BySeat::default();
         for sums in &Counted::new(transcript, analysis, met)?.games {
             add_part(&mut whole, sums);
         }
-        for (player, name) in transcript.players.iter().enumerate() {
+        for (player, name) in transcript.players.with_seats() {
             let pool = pools.entry(name).or_default();
-            let (own, other) = (&whole[player], &whole[1 - player]);
+            let (own, other) = (&whole[player], &whole[player.other()]);
             pool.own.add(own, other);
             pool.other.add(other, own);
             pool.matches += 1;

@@ -1,6 +1,7 @@
 //! The match in a few facts, of which the page and the HTML file make one sentence.
 
 use super::{GameReport, PlayerReport};
+use crate::game::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 
 /// The facts of a match for one sentence: the result, luck, and the game that changed most.
@@ -8,10 +9,9 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct MatchStory {
     /// The score; at most the length of the match.
-    pub score: [u32; 2],
+    pub score: BySeat<u32>,
     /// The player with more points, 0 or 1; 0 at a level score.
-    #[cfg_attr(test, ts(type = "0 | 1"))]
-    pub leader: usize,
+    pub leader: Seat,
     /// Whether the leader has won the match.
     pub over: bool,
     /// The value of luck to the leader, in match winning chance: the actual minus the luck-adjusted result.
@@ -33,14 +33,14 @@ pub struct StoryGame {
 }
 
 impl MatchStory {
-    pub(super) fn new(length: u32, players: &[PlayerReport; 2], games: &[GameReport]) -> Self {
-        let score = games.last().map_or([0, 0], |game| {
+    pub(super) fn new(length: u32, players: &BySeat<PlayerReport>, games: &[GameReport]) -> Self {
+        let score = games.last().map_or(BySeat::default(), |game| {
             let mut score = game.score;
             game.winner.into_iter().for_each(|winner| score[winner] += game.points);
             // More points than the match has are not counted.
             if length > 0 { score.map(|points| points.min(length)) } else { score }
         });
-        let leader = usize::from(score[1] > score[0]);
+        let leader = if score[Seat::Two] > score[Seat::One] { Seat::Two } else { Seat::One };
         let result = &players[leader].result;
         let luck = result.actual.zip(result.luck_adjusted).map(|(actual, adjusted)| actual - adjusted);
         let game = games

@@ -2,6 +2,7 @@
 
 use super::super::PositionKind;
 use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchReport, PlayerReport};
+use crate::game::BySeat;
 use crate::transcript::Variation;
 use std::fmt::Write;
 
@@ -9,7 +10,7 @@ use std::fmt::Write;
 const SHOWN: usize = 10;
 
 /// A row of a table: its label, and the numbers of both players.
-pub(super) type Row = (String, [String; 2]);
+pub(super) type Row = (String, BySeat<String>);
 
 /// A part of the report. The first row has the names of the players.
 pub(super) struct Section {
@@ -24,7 +25,8 @@ impl MatchReport {
         put(&mut text, &self.title());
         for Section { title, rows } in self.sections() {
             put(&mut text, "");
-            for (i, (name, [one, two])) in rows.iter().enumerate() {
+            for (i, (name, shown)) in rows.iter().enumerate() {
+                let [one, two] = shown.each_ref().into_array();
                 let name = if i == 0 { title } else { name };
                 put(&mut text, format!("{name:<34}{one:>24}{two:>24}").trim_end());
             }
@@ -109,7 +111,7 @@ impl MatchReport {
                 Some(winner) => format!("{} wins {}", self.players[winner].name, game.points),
                 None => "unfinished".into(),
             };
-            let [one, two] = game.score;
+            let [one, two] = game.score.into_array();
             let shown = |p: &PlayerReport| format!("{:.3} ({})", p.equity_lost.total, number(p.pr, 2));
             let name: String = format!("  {}: {one}-{two}, {result}", game.number).chars().take(33).collect();
             (name, game.players.each_ref().map(shown))

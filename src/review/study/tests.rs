@@ -1,6 +1,7 @@
 //! Simulated players.
 
 use super::*;
+use crate::game::Seat;
 use crate::rng::Rng;
 
 /// Lists of losses as real positions have them: `tests/data/explain/pairs.tsv`, with the kind of each
@@ -172,7 +173,7 @@ fn decisions_without_a_loss_are_worth_as_much_as_the_others() {
     let matches = crate::formats::read(&std::fs::read(file).unwrap()).unwrap();
     let met = crate::met::MatchEquityTable::kazaross_xg2();
     let course = MatchCourse::of_source(&matches[0], None, &met).unwrap();
-    let decisions = studied(&course, 0, "m");
+    let decisions = studied(&course, Seat::One, "m");
     assert!(decisions.iter().filter(|d| d.lost == 0.0).count() > 20);
     for d in &decisions {
         let of_game = decisions.iter().filter(|other| other.game == d.game && other.lost > 0.0);

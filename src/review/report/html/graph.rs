@@ -3,6 +3,7 @@
 use super::super::{Decision, GraphDot, MatchCourse, MatchGraph, MatchReport};
 use super::story::error_anchor;
 use super::{escaped, put};
+use crate::game::{BySeat, Seat};
 
 /// The score is written below each game that has at least this part of the width.
 const NAMED: f64 = 0.06;
@@ -18,12 +19,12 @@ pub(super) fn graph(html: &mut String, course: &MatchCourse, report: &MatchRepor
     }
     let names = report.players.each_ref().map(|player| escaped(&player.name));
     let what = if report.length == 0 { "Equity in points" } else { "Winning chances" };
-    put(html, format_args!("<figure><figcaption><h2>{what} of {}</h2>", names[0]));
+    put(html, format_args!("<figure><figcaption><h2>{what} of {}</h2>", names[Seat::One]));
     legend(html, &names, what);
     *html += "</figcaption>\n<div class=\"frame\"><div class=\"heights\">";
     heights(html, graph, report.length == 0);
     *html += "</div>\n<svg class=\"graph\" role=\"img\" aria-label=\"";
-    put(html, format_args!("{what} of {}, errors and luck, roll by roll\">", names[0]));
+    put(html, format_args!("{what} of {}, errors and luck, roll by roll\">", names[Seat::One]));
     columns(html, graph, |html, _, left, width| {
         put(
             html,
@@ -37,7 +38,7 @@ pub(super) fn graph(html: &mut String, course: &MatchCourse, report: &MatchRepor
     *html += "</svg>\n<svg class=\"names\" aria-hidden=\"true\">";
     games(html, graph, |html, game, left, width| {
         if width >= 100.0 * NAMED {
-            let [one, two] = report.games[game].score;
+            let [one, two] = report.games[game].score.into_array();
             let class = if width < 100.0 * NAMED_ON_PHONES { " class=\"slim\"" } else { "" };
             put(
                 html,
@@ -48,7 +49,8 @@ pub(super) fn graph(html: &mut String, course: &MatchCourse, report: &MatchRepor
     *html += "</svg></div></figure>\n";
 }
 
-fn legend(html: &mut String, [one, two]: &[String; 2], what: &str) {
+fn legend(html: &mut String, names: &BySeat<String>, what: &str) {
+    let [one, two] = names.each_ref().into_array();
     put(
         html,
         format_args!(
@@ -77,7 +79,8 @@ fn heights(html: &mut String, graph: &MatchGraph, money: bool) {
 
 /// The curves, in a box that is stretched to the width.
 fn curves(html: &mut String, graph: &MatchGraph) {
-    let MatchGraph { rolls, chances, errors, luck, line, luck_of: [one, two], .. } = graph;
+    let MatchGraph { rolls, chances, errors, luck, line, luck_of, .. } = graph;
+    let [one, two] = luck_of.each_ref().into_array();
     put(
         html,
         format_args!(

@@ -10,6 +10,7 @@ use super::definitions::DEFINITIONS;
 use super::text::{Row, Section};
 use super::{BLUNDER, Decision, MatchCourse, MatchReport};
 use crate::board::Dice;
+use crate::game::BySeat;
 use crate::met::MatchEquityTable;
 use std::fmt::{self, Write};
 use story::error_anchor;
@@ -53,7 +54,7 @@ impl MatchCourse {
 impl MatchReport {
     /// The players' names, for HTML.
     fn names(&self) -> String {
-        let [one, two] = self.players.each_ref().map(|player| escaped(&player.name));
+        let [one, two] = self.players.each_ref().map(|player| escaped(&player.name)).into_array();
         format!("{one} \u{2013} {two}")
     }
 
@@ -86,7 +87,7 @@ impl MatchReport {
     fn mistakes_table(
         &self,
         html: &mut String,
-        names: &[String; 2],
+        names: &BySeat<String>,
         number: usize,
         why: impl Fn(&Decision) -> String,
     ) {
@@ -121,13 +122,13 @@ struct Place {
     /// Number of the game.
     number: u32,
     /// The score at its start.
-    score: [u32; 2],
+    score: BySeat<u32>,
     dice: Option<Dice>,
 }
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [one, two] = self.score;
+        let [one, two] = self.score.into_array();
         write!(f, "Game {} at {one}\u{2013}{two}", self.number)?;
         self.dice.map_or(Ok(()), |dice| write!(f, ", {}-{}", dice.high(), dice.low()))
     }
@@ -140,10 +141,10 @@ fn table(html: &mut String, title: &str, rows: &[Row]) {
         put(html, format_args!("<h2>{}</h2>", escaped(title)));
     }
     *html += "<table>\n";
-    for (i, (name, [one, two])) in rows.iter().enumerate() {
+    for (i, (name, shown)) in rows.iter().enumerate() {
         // A number stays with its unit and its count.
         let together = |text: &str| escaped(text).replace(" %", "\u{a0}%").replace(" (", "\u{a0}(");
-        let (one, two) = (together(one), together(two));
+        let [one, two] = shown.each_ref().map(|text| together(text)).into_array();
         if i == 0 {
             let head =
                 format_args!("<tr><td></td><th scope=\"col\">{one}</th><th scope=\"col\">{two}</th></tr>");

@@ -68,6 +68,7 @@ fn of_cube(decision: &Decision, cube: &CubeAnalysis, met: &MatchEquityTable) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Seat;
     use crate::review::PositionKind;
 
     fn decision(kind: DecisionKind, xgid: &str, [done, best]: [&str; 2], lost: f64) -> Decision {
@@ -75,7 +76,7 @@ mod tests {
         Decision {
             game: 0,
             action: 0,
-            player: 0,
+            player: Seat::One,
             kind,
             position: PositionKind::of(&situation.situation().state.position, 0),
             xgid: xgid.into(),

@@ -3,6 +3,7 @@
 use super::super::text::{number, signed_percent};
 use super::super::{BLUNDER, Decision, DecisionKind, MatchReport, MatchStory, PlayerReport};
 use super::{Place, escaped, put};
+use crate::game::BySeat;
 use crate::notation::PositionId;
 use crate::picture::{Colours, Style, View, board_svg};
 use crate::score::{Cube, CubeOwner};
@@ -15,8 +16,8 @@ impl MatchReport {
     /// The result, both ratings, the effect of luck, and the game that changed most.
     pub(super) fn story(&self) -> String {
         let MatchStory { score, leader, over, luck, game } = &self.story;
-        let (won, lost) = (&self.players[*leader], &self.players[1 - leader]);
-        let (own, other) = (score[*leader], score[1 - leader]);
+        let (won, lost) = (&self.players[*leader], &self.players[leader.other()]);
+        let (own, other) = (score[*leader], score[leader.other()]);
         let mut story = if *over {
             format!("{} won {own}\u{2013}{other}.", won.name)
         } else if own == other {
@@ -62,7 +63,7 @@ impl MatchReport {
     }
 
     /// The decisions that cost most, each with its board.
-    pub(super) fn costliest(&self, html: &mut String, names: &[String; 2], report: usize) {
+    pub(super) fn costliest(&self, html: &mut String, names: &BySeat<String>, report: usize) {
         if self.mistakes.is_empty() {
             return;
         }
