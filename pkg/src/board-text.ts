@@ -1,5 +1,9 @@
-/** A position in words, for screen readers. */
+/**
+ * A position in words, for screen readers. The page has its own words in `www/texts`, because it loads only one
+ * language; the sentence about the checkers is the same function.
+ */
 
+import { checkersInWords } from './in-words.js';
 import type { BoardInfo, Cube, Score } from './types.js';
 
 /** The languages of this package's texts. */
@@ -64,23 +68,16 @@ const TEXTS = {
  */
 export function boardText(info: BoardInfo, language: Language = 'en', play = ''): string {
   const t = TEXTS[language];
-  const side = (sign: 1 | -1, borneOff: number): string => {
-    const parts: string[] = [];
-    for (let place = 25; place >= 0; place--) {
-      const count = info.points[place]! * sign;
-      if (count > 0) parts.push(`${place === 25 || place === 0 ? t.bar : t.point(place)}: ${count}`);
-    }
-    if (parts.length === 0) parts.push(t.none);
-    if (borneOff > 0) parts.push(t.off(borneOff));
-    return parts.join(', ');
-  };
   const cube = ({ value, owner }: Cube) => t.cubeIs(value, t.cube[owner]);
   const score = (score: Score) =>
     score.kind === 'money'
       ? t.money
       : t.match(score.length, score.onRoll, score.opponent) + (score.crawford ? ` ${t.crawford}` : '');
   return [
-    t.sides(side(1, info.off.onRoll), side(-1, info.off.opponent)),
+    t.sides(
+      checkersInWords(info.points, 1, info.off.onRoll, t),
+      checkersInWords(info.points, -1, info.off.opponent, t),
+    ),
     t.pips(info.pips.onRoll, info.pips.opponent),
     cube(info.cube),
     info.dice ? t.dice(info.dice[0]!, info.dice[1]!) : t.noDice,

@@ -11,6 +11,7 @@ import type { Port, Reply } from './protocol.js';
 import type { Engine, EngineOptions } from './types.js';
 
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
+export { type CheckerWords, checkersInWords, plainNumber, signedNumber } from './in-words.js';
 export type * from './types.js';
 
 /** Loads the engine in a dedicated worker. Rejects with `GammonlabError`. */

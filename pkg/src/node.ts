@@ -9,6 +9,7 @@ import { readAsset } from './read.js';
 import type { Engine, EngineOptions } from './types.js';
 
 export { GammonlabError, type GammonlabErrorKind } from './errors.js';
+export { type CheckerWords, checkersInWords, plainNumber, signedNumber } from './in-words.js';
 export type * from './types.js';
 
 /** Loads the engine in a worker thread. Rejects with `GammonlabError`. */

@@ -93,7 +93,10 @@ export async function kept(page, condition, what) {
 export const shows = (page, text) =>
   until(page, `document.querySelector('label.comment :is(input, textarea)')?.value === ${JSON.stringify(text)}`, text);
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/**
+ * The numbers of `www/state/random.ts`, which these scripts cannot import: Node 20 does not read TypeScript. Both are
+ * mulberry32.
+ */
 export function numbers(seed) {
   let state = seed >>> 0;
   return () => {

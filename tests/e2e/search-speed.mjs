@@ -9,6 +9,7 @@ import { cpus, loadavg } from 'node:os';
 import { openLibrary } from '../../pkg/dist/library-node.js';
 import { createEngine } from '../../pkg/dist/node.js';
 import { launch, root, serve, site } from './harness.mjs';
+import { numbers } from './keeper.mjs';
 
 const [count = '2000', rounds = '3'] = process.argv.slice(2);
 const folder = `${root}/tests/data/matches`;
@@ -25,7 +26,7 @@ engine.dispose();
 /** A copy in which games are in another order and every loss is a little different. */
 function copy(n) {
   const original = originals[n % originals.length];
-  const random = mulberry(n + 1);
+  const random = numbers(n + 1);
   const turn = Math.floor(random() * original.games.length);
   const turned = (list) => [...list.slice(turn), ...list.slice(0, turn)];
   const scale = 0.5 + random();
@@ -47,16 +48,6 @@ function copy(n) {
     date: new Date(Date.UTC(2020, 0, 1 + (n % 1800))).toISOString().slice(0, 10),
     games: turned(original.games),
     analyses,
-  };
-}
-
-function mulberry(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
 }
 

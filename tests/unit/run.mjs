@@ -20,6 +20,10 @@ await build({
   root,
   configFile: false,
   logLevel: 'warn',
+  // The only part of the package that the page itself runs: these tests need no built package.
+  resolve: {
+    alias: ending === '.test.ts' ? [{ find: /^gammonlab$/, replacement: `${root}/pkg/src/in-words.ts` }] : [],
+  },
   ssr: { external: ['gammonlab'] },
   build: {
     ssr: true,

@@ -11,6 +11,7 @@ import { deviceLastWords } from '../../www/device/last-words';
 import { deviceMatches } from '../../www/device/matches';
 import type { ActionAnalysis, EnginePort, MatchAnalysis, MatchCourse, Transcript } from '../../www/engine/port';
 import { BOTH } from '../../www/state/match-changes';
+import { numbers } from '../../www/state/random';
 import { noGraph } from './cards';
 import { eventually, freshDevice, giveRoom, openKept, openTab, sharedClaims, type Tab } from './device';
 import { fakeEngine, problem } from './fake-engine';
@@ -73,17 +74,6 @@ function reviewer(life: Life, asked: Map<string, number>, wait: () => number): E
       ({ report: report(match), decisions: [], moments: [], graph: noGraph }) as MatchCourse,
     matchReport: async (match) => report(match),
   });
-}
-
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
-function numbers(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 const MATCHES = ['Ann', 'Zoë'];

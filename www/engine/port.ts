@@ -27,6 +27,7 @@ import type {
 import type { Library } from 'gammonlab/library';
 
 export type * from 'gammonlab';
+export { checkersInWords, plainNumber, signedNumber } from 'gammonlab';
 
 /** Larger die first. */
 export type Roll = [number, number];

@@ -1,6 +1,14 @@
 /** Positions, cube decisions and sides in words. */
 
-import type { Cube, CubeReport, Level, PositionInfo, Roll, RolloutRow } from '../engine/port';
+import {
+  type Cube,
+  type CubeReport,
+  checkersInWords,
+  type Level,
+  type PositionInfo,
+  type Roll,
+  type RolloutRow,
+} from '../engine/port';
 import type { Place } from '../state/edit';
 import { mean, QUICK, type RollCell } from '../state/rolls';
 import type { ExerciseState } from '../state/state';
@@ -22,19 +30,10 @@ export function describeBoard(
   dice: Roll | null,
   t: Texts,
 ): string {
-  const side = (sign: 1 | -1, borneOff: number) => {
-    const parts: string[] = [];
-    for (let i = 25; i >= 0; i--) {
-      const count = points[i]! * sign;
-      if (count > 0) parts.push(`${i === 25 || i === 0 ? t.bar : t.point(i)}: ${count}`);
-    }
-    if (parts.length === 0) parts.push(t.nothing);
-    if (borneOff > 0) parts.push(t.borneOff(borneOff));
-    return parts.join(', ');
-  };
+  const words = { point: t.point, bar: t.bar, none: t.nothing, off: t.borneOff };
   return t.boardText(
-    side(1, off.onRoll),
-    side(-1, off.opponent),
+    checkersInWords(points, 1, off.onRoll, words),
+    checkersInWords(points, -1, off.opponent, words),
     t.boardCube(cube.value, t.cubeOf[cube.owner]),
     dice ? t.boardDice(dice[0], dice[1]) : t.boardNoDice,
   );

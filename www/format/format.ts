@@ -1,5 +1,6 @@
 /** The one place that rounds numbers for people. */
 
+import { plainNumber, signedNumber } from '../engine/port';
 import { STANDARD_ERRORS } from '../state/curve';
 import { BLUNDER, ERROR } from '../state/match-course';
 import { LANGUAGES, type Language } from '../state/settings';
@@ -40,19 +41,14 @@ export interface Format {
   wholePoints(value: number): string;
 }
 
-const MINUS = '\u2212';
 /** Between thousands: a narrow space at which no line breaks. */
 const THIN = '\u202f';
 
 export function createFormat(language: Language): Format {
   // The browser's own formatters take longer to load than the whole page to draw.
   const { point } = LANGUAGES[language];
-  const plain = (value: number, digits: number) => {
-    const text = Math.abs(value).toFixed(digits).replace('.', point);
-    return value < 0 && Number(value.toFixed(digits)) !== 0 ? MINUS + text : text;
-  };
-  const signed = (value: number, digits = 3) =>
-    (value > 0 && Number(value.toFixed(digits)) !== 0 ? '+' : '') + plain(value, digits);
+  const plain = (value: number, digits: number) => plainNumber(value, digits, point);
+  const signed = (value: number, digits = 3) => signedNumber(value, digits, point);
   const upToOne = (value: number) => plain(value, Number.isInteger(Number(value.toFixed(1))) ? 0 : 1);
   return {
     equity: (value) => signed(value),

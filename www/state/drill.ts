@@ -3,6 +3,7 @@
 import type { EngineProblem } from '../engine/port';
 import { ASKS, type Asks, type Card } from './cards';
 import { DAY, type Grade } from './grade';
+import { numbers } from './random';
 
 /** The choices of a session. */
 export interface DrillChoice {
@@ -79,18 +80,12 @@ function apart(cards: readonly Card[]): Card[] {
   return placed;
 }
 
-/** The items in an order that depends only on `seed` (Fisher and Yates; the numbers are those of mulberry32). */
+/** The items in an order that depends only on `seed` (Fisher and Yates). */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const order = [...items];
-  let state = seed >>> 0;
-  const below = (limit: number): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * limit);
-  };
+  const random = numbers(seed);
   for (let i = order.length - 1; i > 0; i--) {
-    const j = below(i + 1);
+    const j = Math.floor(random() * (i + 1));
     [order[i], order[j]] = [order[j]!, order[i]!];
   }
   return order;

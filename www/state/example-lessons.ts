@@ -3,7 +3,7 @@
  * `{loss 13/7}` in a text is the value of that claim, which the engine has computed (`tests/node/example-lessons.mjs`).
  */
 
-import type { Lesson, LessonStep } from '../engine/port';
+import { type Lesson, type LessonStep, plainNumber } from '../engine/port';
 import { LANGUAGES, type Language } from './settings';
 
 export type InLanguages = Readonly<Record<Language, string>>;
@@ -38,9 +38,8 @@ export function unitOf(claim: string): Unit {
 /** A value in the words of a language. */
 export function written(claim: string, value: number, language: Language): string {
   const unit = unitOf(claim);
-  if (unit === 'whole') return `${Math.round(value)}`;
-  const text = unit === 'percent' ? (100 * value).toFixed(1) : value.toFixed(unit === 'tenth' ? 1 : 3);
-  return text.replace('.', LANGUAGES[language].point);
+  const digits = { whole: 0, percent: 1, tenth: 1, equity: 3 }[unit];
+  return plainNumber(unit === 'percent' ? 100 * value : value, digits, LANGUAGES[language].point);
 }
 
 /** The lesson in one language. */

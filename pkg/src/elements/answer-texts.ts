@@ -1,6 +1,7 @@
 /** The words of answers, and how they write numbers. */
 
 import type { Language } from '../board-text.js';
+import { plainNumber, signedNumber } from '../in-words.js';
 import type { CubeAction, CubeNumbers, CubeResponse } from '../types.js';
 
 export interface AnswerTexts {
@@ -105,17 +106,10 @@ export const ANSWERS: Record<Language, AnswerTexts> = {
 };
 
 /** An equity with its sign: +0.159. */
-export const equity = (value: number, t: AnswerTexts): string => signed(value, t);
+export const equity = (value: number, t: AnswerTexts): string => signedNumber(value, 3, t.decimal);
 
 /** Equity lost: −0.021; empty for the best. */
-export const loss = (value: number, t: AnswerTexts): string => (value === 0 ? '' : signed(-value, t));
+export const loss = (value: number, t: AnswerTexts): string => (value === 0 ? '' : signedNumber(-value, 3, t.decimal));
 
 /** A chance in per cent: 52.3 %. */
-export const percent = (value: number, t: AnswerTexts): string =>
-  `${(100 * value).toFixed(1).replace('.', t.decimal)}\u00a0%`;
-
-function signed(value: number, t: AnswerTexts): string {
-  const digits = Math.abs(value).toFixed(3);
-  const sign = Number(digits) === 0 ? '' : value < 0 ? '\u2212' : '+';
-  return sign + digits.replace('.', t.decimal);
-}
+export const percent = (value: number, t: AnswerTexts): string => `${plainNumber(100 * value, 1, t.decimal)}\u00a0%`;
