@@ -3,6 +3,7 @@
 //! Each kind of number has its own type, so that nobody mixes up gammon chances that include backgammons
 //! with gammon chances that do not, and no equity silently becomes a match winning chance.
 
+use crate::words::signed;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -174,7 +175,7 @@ impl Neg for Equity {
 /// With its sign and three decimals, or as many as the format requests.
 impl fmt::Display for Equity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:+.*}", f.precision().unwrap_or(3), self.0)
+        f.write_str(&signed(self.0, f.precision().unwrap_or(3)))
     }
 }
 

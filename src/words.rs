@@ -1,4 +1,4 @@
-//! Numbers with their nouns, for messages and reports in English.
+//! Numbers with their nouns and signs, for messages and reports in English.
 
 use std::fmt::Display;
 
@@ -29,6 +29,20 @@ pub fn counted<N: Copy + Display + PartialEq + From<u8>>(number: N, noun: &str) 
 pub fn short(number: f64) -> String {
     let usual = number == 0.0 || !number.is_finite() || (1e-7..1e15).contains(&number.abs());
     if usual { number.to_string() } else { format!("{number:e}") }
+}
+
+/// A number with its sign, rounded to `digits` decimals: `+0.159`, `-0.021`. There is no `-0.000`.
+///
+/// ```
+/// assert_eq!(gammonlab::words::signed(-0.0214, 3), "-0.021");
+/// assert_eq!(gammonlab::words::signed(-0.0004, 3), "+0.000");
+/// ```
+pub fn signed(value: f64, digits: usize) -> String {
+    let text = format!("{value:+.digits$}");
+    match text.strip_prefix('-').filter(|rest| rest.bytes().all(|byte| matches!(byte, b'0' | b'.'))) {
+        Some(zero) => format!("+{zero}"),
+        None => text,
+    }
 }
 
 /// The most characters of a file or a call that an error quotes.

@@ -61,8 +61,8 @@ fn table(report: &BookReport) -> String {
     text +=
         &format!("     {:width$}  trials  equity   error     loss   error  {}\n", "play", people::OUTCOMES);
     for (place, play) in (1..).zip(&report.plays) {
-        let (equity, se) = (people::equity(play.equity), people::error(play.se));
-        let (loss, loss_se) = (people::equity(play.loss.swap_sides()), people::error(play.loss_se));
+        let (equity, se) = (play.equity.to_string(), people::error(play.se));
+        let (loss, loss_se) = (play.loss.swap_sides().to_string(), people::error(play.loss_se));
         let (trials, outcomes) = (play.trials, people::outcomes(play.outcomes));
         text += &format!(
             "{place:3}. {:width$}  {trials:6}  {equity}  {se}  {loss}  {loss_se}  {outcomes}\n",

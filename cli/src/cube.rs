@@ -31,10 +31,10 @@ pub fn table(report: &CubeReport) -> String {
     let mut text = format!("{}  {level}\n{}\n", report.xgid, people::OUTCOMES);
     text += &format!("{}\n", people::outcomes(report.outcomes));
     let e = &report.equity;
-    text += &format!("no double    {}\n", people::equity(e.no_double));
+    text += &format!("no double    {}\n", e.no_double);
     if let (Some(take), Some(pass)) = (e.double_take, e.double_pass) {
-        text += &format!("double, take {}\n", people::equity(take));
-        text += &format!("double, pass {}\n", people::equity(pass));
+        text += &format!("double, take {}\n", take);
+        text += &format!("double, pass {}\n", pass);
     }
     text += &format!("action: {}\n", action(report.action));
     if let Some(take_point) = report.take_point {

@@ -28,12 +28,12 @@ fn table(report: &EvalReport) -> String {
     let class = format!("{:?}", report.class).to_lowercase();
     let mut text = format!("{}  {}, {class}\n", report.xgid, report.level);
     text += &format!("{}\n{}\n", people::OUTCOMES, people::outcomes(report.outcomes));
-    text += &format!("cubeless {}", people::equity(report.equity.cubeless));
+    text += &format!("cubeless {}", report.equity.cubeless);
     if let Some(cubeful) = report.equity.cubeful {
-        text += &format!(", cubeful {}", people::equity(cubeful));
+        text += &format!(", cubeful {}", cubeful);
     }
     if let Some(mwc) = report.mwc {
-        text += &format!(", match winning chance {}", people::mwc(mwc));
+        text += &format!(", match winning chance {}", mwc);
     }
     text + "\n"
 }

@@ -1,7 +1,7 @@
 //! `gammonlab explain`: why a play is better than another, and the factors of a cube decision.
 
+use crate::Failure;
 use crate::question::{Question, Width};
-use crate::{Failure, people};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gammonlab::analysis::ExplainOptions;
@@ -60,7 +60,7 @@ pub fn run(command: &Explain) -> Result<ExitCode, Failure> {
 /// The explanation as lines for people.
 fn text(explanation: &Explanation, language: Language) -> String {
     let Explanation { xgid, better, other, lost, summary, statements, .. } = explanation;
-    let lost = lost.map_or(String::new(), |lost| format!("  {}", people::equity(Equity(lost))));
+    let lost = lost.map_or(String::new(), |lost| format!("  {}", Equity(lost)));
     let mut text = format!("{xgid}\n{better} > {other}{lost}\n{summary}\n");
     for (i, title) in language.titles().into_iter().enumerate() {
         let here: Vec<&Statement> = statements.iter().filter(|s| part(s) == i).collect();

@@ -45,7 +45,7 @@ fn table(report: &MoveReport) -> String {
     let width = report.moves.iter().map(|m| m.play.len()).max().unwrap_or(0).max(4);
     text += &format!("     {:width$}  level     equity    loss  {}\n", "play", people::OUTCOMES);
     for (place, play) in (1..).zip(&report.moves) {
-        let (equity, loss) = (people::equity(play.equity), people::equity(play.loss.swap_sides()));
+        let (equity, loss) = (play.equity.to_string(), play.loss.swap_sides().to_string());
         let outcomes = people::outcomes(play.outcomes);
         let level = play.level;
         text += &format!("{place:3}. {:width$}  {level:8}  {equity}  {loss}  {outcomes}\n", play.play);

@@ -281,7 +281,7 @@ fn one(
             let e = &s.rollout.estimates()[0];
             let (mean, se) = (e.cubeful.unwrap_or(e.cubeless), e.cubeful_se.unwrap_or(e.cubeless_se));
             let rate = s.rollout.count() as f64 / clock.elapsed().as_secs_f64();
-            let (n, equity) = (s.rollout.count(), people::equity(mean));
+            let (n, equity) = (s.rollout.count(), mean.to_string());
             let of = counted(trials, "trial");
             note_unended!("\r{n} of {of}, {rate:.0} a second, {equity} +- {:.3} ", WITHIN_95 * se);
         }
@@ -347,9 +347,9 @@ pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
     );
     for (place, row) in (1..).zip(&report.rows) {
         let play = row.play.as_deref().unwrap_or("");
-        let equity = people::equity(row.equity.cubeful.unwrap_or(row.equity.cubeless));
-        let [low, high] = row.ci95.map(|e| people::equity(gammonlab::value::Equity(e)));
-        let (loss, se) = (people::equity(row.loss.swap_sides()), row.loss_se);
+        let equity = row.equity.cubeful.unwrap_or(row.equity.cubeless).to_string();
+        let [low, high] = row.ci95.map(|e| gammonlab::value::Equity(e).to_string());
+        let (loss, se) = (row.loss.swap_sides().to_string(), row.loss_se);
         let outcomes = people::outcomes(row.outcomes);
         let ratio = row.variance_ratio.map_or(String::new(), |r| format!("{r:.0}"));
         text += &format!(

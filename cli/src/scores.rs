@@ -1,7 +1,7 @@
 //! `gammonlab scores`: one position at every score.
 
 use crate::question::{Question, Width};
-use crate::{Failure, cube, people};
+use crate::{Failure, cube};
 use clap::Args;
 use gammonlab::analysis::{Engine, ScoreCell, ScoreOptions, ScoreReport, StakesReport};
 use gammonlab::cube::{CubeAction, CubeChoice, Response};
@@ -84,15 +84,15 @@ fn side_by_side(report: &StakesReport) -> String {
     };
     for (column, cell) in report.cells.iter().enumerate() {
         for (n, play) in cell.plays.iter().flat_map(|report| &report.moves).enumerate() {
-            let value = if n == 0 { people::equity(play.equity) } else { format!("-{:.3}", play.loss.0) };
+            let value = if n == 0 { play.equity.to_string() } else { format!("-{:.3}", play.loss.0) };
             put(play.play.clone(), column, value);
         }
         if let Some(report) = &cell.cube {
-            put("no double".into(), column, people::equity(report.equity.no_double));
+            put("no double".into(), column, report.equity.no_double.to_string());
             for (name, equity) in
                 [("double, take", report.equity.double_take), ("double, pass", report.equity.double_pass)]
             {
-                put(name.into(), column, equity.map_or(String::new(), people::equity));
+                put(name.into(), column, equity.map_or(String::new(), |equity| equity.to_string()));
             }
             put("best".into(), column, short_action(report.action).into());
         }

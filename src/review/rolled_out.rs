@@ -4,7 +4,7 @@ use super::DecisionKind;
 use crate::analysis::{RolloutReport, RolloutRow};
 use crate::elementary::WITHIN_95;
 use crate::transcript::{ActionAnalysis, AnalysedPlay, CubeAnalysis};
-use crate::words::counted;
+use crate::words::{counted, signed};
 use serde::{Deserialize, Serialize};
 
 /// `entry` with the results of a rollout of the same decision, which must have counted the play that was made
@@ -78,11 +78,12 @@ impl Verdicts {
         let undecided = decisions - one - two;
         format!(
             "rolled out in this run: {}; {} right in {one}, {} in {two}, undecided {undecided}; \
-             equity gained by {}: {gain:+.3} +- {:.3}",
+             equity gained by {}: {} +- {:.3}",
             counted(decisions, "decision"),
             names[0],
             names[1],
             names[0],
+            signed(gain, 3),
             WITHIN_95 * variance.sqrt()
         )
     }

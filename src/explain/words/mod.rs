@@ -26,6 +26,7 @@
 //! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
 
 use super::{Kind, Statement};
+use crate::words::signed;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -126,7 +127,7 @@ fn number(value: f64, unit: &Unit, language: Language) -> String {
     let text = match unit {
         Unit::Count => format!("{value:.0}").replace('-', "\u{2212}"),
         Unit::Chance => format!("{:.1}\u{a0}%", 100.0 * value),
-        Unit::Equity => format!("{value:+.3}").replace('-', "\u{2212}"),
+        Unit::Equity => signed(value, 3).replace('-', "\u{2212}"),
         Unit::Spread => format!("{value:.3}"),
         Unit::Pips => format!("{value:.1}"),
     };

@@ -116,8 +116,9 @@ fn a_match_is_read_with_its_analysis() {
     assert_eq!(found.players, ["Ann", "Bob"]);
     assert_eq!((found.length, found.event.as_deref(), found.rolls), (3, Some("Open"), 4));
     assert_eq!(found.date.as_deref(), Some("Nov 2, 2025"));
-    let kinds =
-        |game: usize| found.games[game].actions.iter().map(|a| (a.player.index(), a.kind)).collect::<Vec<_>>();
+    let kinds = |game: usize| {
+        found.games[game].actions.iter().map(|a| (a.player.index(), a.kind)).collect::<Vec<_>>()
+    };
     use TranscribedKind::{Double, Pass, Resign, Roll, Take};
     assert_eq!(kinds(0), [(0, Roll), (1, Roll), (0, Double), (1, Take), (0, Roll), (1, Resign)]);
     assert_eq!(kinds(1), [(0, Roll), (1, Double), (0, Pass)]);

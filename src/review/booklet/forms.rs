@@ -2,6 +2,7 @@
 
 use super::{Booklet, BookletEntry, Row, Solutions};
 use crate::formats::base64;
+use crate::words::signed;
 use std::fmt::{Display, Write};
 
 /// Width of the pictures in HTML, in pixels; the page makes them smaller.
@@ -222,11 +223,9 @@ impl Row {
         let done = if self.done { " (played)" } else { "" };
         let loss = if self.loss > 0.0005 { format!("{:.3}", self.loss) } else { String::new() };
         let chance = |n: usize| self.outcomes.map_or(String::new(), |o| format!("{:.1} %", 100.0 * o[n]));
-        // No -0.000.
-        let equity = (1000.0 * self.equity).round() / 1000.0 + 0.0;
         [
             format!("{}{done}", self.name),
-            format!("{equity:+.3}"),
+            signed(self.equity, 3),
             loss,
             chance(0),
             chance(1),

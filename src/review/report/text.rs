@@ -4,6 +4,7 @@ use super::super::PositionKind;
 use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchReport, PlayerReport};
 use crate::game::BySeat;
 use crate::transcript::Variation;
+use crate::words::signed;
 use std::fmt::Write;
 
 /// How many of the worst decisions are shown.
@@ -141,13 +142,11 @@ impl MatchReport {
         row("Snowie error rate", &|p| number(p.snowie_error_rate, 2));
         row("GNU Backgammon error rate", &|p| number(p.gnubg_error_rate, 2));
         row("Rolls", &|p| p.rolls.to_string());
-        row("Luck, equity (jokers)", &|p| format!("{:+.3} ({})", p.luck.equity, p.luck.jokers));
-        row("Luck, winning chance", &|p| {
-            p.luck.mwc.map_or("-".into(), |mwc| format!("{:+.2} %", 100.0 * mwc))
-        });
+        row("Luck, equity (jokers)", &|p| format!("{} ({})", signed(p.luck.equity, 3), p.luck.jokers));
+        row("Luck, winning chance", &|p| p.luck.mwc.map_or("-".into(), |mwc| signed_percent(mwc, 2)));
         let result = |value: Option<f64>| match self.length {
-            0 => value.map_or("-".into(), |points| format!("{points:+.2} points")),
-            _ => value.map_or("-".into(), |mwc| format!("{:+.2} %", 100.0 * mwc)),
+            0 => value.map_or("-".into(), |points| signed(points, 2) + " points"),
+            _ => value.map_or("-".into(), |mwc| signed_percent(mwc, 2)),
         };
         row("Result", &|p| result(p.result.actual));
         row("Luck-adjusted result", &|p| result(p.result.luck_adjusted));
@@ -181,6 +180,6 @@ fn percent(value: Option<f64>) -> String {
 }
 
 /// `+12.3 %`: a difference of chances.
-pub(super) fn signed_percent(value: f64) -> String {
-    format!("{:+.1} %", 100.0 * value)
+pub(super) fn signed_percent(value: f64, digits: usize) -> String {
+    format!("{} %", signed(100.0 * value, digits))
 }

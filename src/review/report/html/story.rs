@@ -7,7 +7,7 @@ use crate::game::BySeat;
 use crate::notation::PositionId;
 use crate::picture::{Colours, Style, View, board_svg};
 use crate::score::{Cube, CubeOwner};
-use crate::words::counted;
+use crate::words::{counted, signed};
 
 /// How many decisions have a board.
 const COSTLIEST: usize = 5;
@@ -43,8 +43,8 @@ impl MatchReport {
         for player in &self.players {
             let PlayerReport { name, pr, rank, errors, blunders, luck, .. } = player;
             let luck = match (self.length, luck.mwc) {
-                (1.., Some(mwc)) => signed_percent(mwc),
-                _ => format!("{:+.3}", luck.equity),
+                (1.., Some(mwc)) => signed_percent(mwc, 1),
+                _ => signed(luck.equity, 3),
             };
             let rank = rank.as_deref().unwrap_or_default();
             let (errors, blunders) = (counted(*errors, "error"), counted(*blunders, "blunder"));
@@ -121,5 +121,5 @@ fn picture(decision: &Decision) -> Option<String> {
 
 /// A change of chances as the page writes it in the story.
 fn whole_percent(value: f64) -> String {
-    format!("{:+.0} %", 100.0 * value).replace('-', "\u{2212}")
+    signed_percent(value, 0).replace('-', "\u{2212}")
 }
