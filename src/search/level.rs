@@ -149,3 +149,17 @@ impl From<Level> for String {
         level.name().into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ts_rs::{Config, TS};
+
+    /// An attribute cannot be computed, so the list for TypeScript is written by hand.
+    #[test]
+    fn typescript_has_all_levels() {
+        let names = Level::ALL.map(|level| format!("'{}'", level.name())).join(" | ");
+        assert_eq!(Level::inline(&Config::new()), names);
+        assert!(Level::ALL.into_iter().all(|level| level.name().parse() == Ok(level)));
+    }
+}

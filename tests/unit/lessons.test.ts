@@ -6,6 +6,7 @@ import type { LessonDesk } from '../../www/controllers/lessons';
 import { deviceBackups } from '../../www/device/backups';
 import { deviceLessons } from '../../www/device/lessons';
 import type { Lesson, LessonStep } from '../../www/engine/port';
+import { type ExampleLesson, inLanguage } from '../../www/state/example-lessons';
 import { looksLikeLesson } from '../../www/state/lesson-files';
 import {
   costOf,
@@ -238,4 +239,18 @@ test('a backup keeps both versions of a lesson, and joins the answers to one', a
   assert.deepEqual(await titles(), ['First steps', 'Later']);
   await backups.restore(file, {});
   assert.deepEqual(await titles(), ['First steps', 'Later']);
+});
+
+test('an example lesson is in English until it is translated, with its numbers as the language writes them', () => {
+  const values = { 'loss 13/7': -0.0214, 'wins 13/7': 0.5, pips: 167 };
+  const written = '{loss 13/7}, {wins 13/7}, {pips}';
+  const lesson: ExampleLesson = {
+    title: { en: 'Races', de: 'Rennen' },
+    text: { en: 'About races', de: 'Über Rennen' },
+    steps: [{ position: play.position, claims: [], values, text: { en: `You: ${written}`, de: `Du: ${written}` } }],
+  };
+  const german = inLanguage(lesson, 'de');
+  assert.deepEqual([german.title, german.language, german.steps[0]!.text], ['Rennen', 'de', 'Du: −0,021, 50,0, 167']);
+  const french = inLanguage(lesson, 'fr');
+  assert.deepEqual([french.title, french.language, french.steps[0]!.text], ['Races', 'en', 'You: −0.021, 50.0, 167']);
 });

@@ -6,7 +6,8 @@
 import { type Lesson, type LessonStep, plainNumber } from '../engine/port';
 import { LANGUAGES, type Language } from './settings';
 
-export type InLanguages = Readonly<Record<Language, string>>;
+/** A text in English and in the languages into which the lesson has been translated. */
+export type InLanguages = Readonly<{ en: string } & Partial<Record<Language, string>>>;
 
 export interface ExampleStep extends Omit<LessonStep, 'prompt' | 'text'> {
   prompt?: InLanguages;
@@ -42,19 +43,20 @@ export function written(claim: string, value: number, language: Language): strin
   return plainNumber(unit === 'percent' ? 100 * value : value, digits, LANGUAGES[language].point);
 }
 
-/** The lesson in one language. */
-export function inLanguage({ title, text, steps }: ExampleLesson, language: Language): Lesson {
+/** The lesson in one language, or in English until it is translated. */
+export function inLanguage({ title, text, steps }: ExampleLesson, wanted: Language): Lesson {
+  const language = title[wanted] === undefined ? 'en' : wanted;
   const filled = (words: string, values: ExampleStep['values']): string =>
     words.replace(CLAIM, (_, claim: string) => written(claim, values[claim]!, language));
   return {
-    title: title[language],
+    title: title[language]!,
     author: 'Gammonlab',
     language,
-    text: text[language],
+    text: text[language]!,
     steps: steps.map(({ prompt, text, claims: _, values, ...step }) => ({
       ...step,
-      ...(prompt ? { prompt: filled(prompt[language], values) } : {}),
-      text: filled(text[language], values),
+      ...(prompt ? { prompt: filled(prompt[language]!, values) } : {}),
+      text: filled(text[language]!, values),
     })),
   };
 }
