@@ -22,8 +22,8 @@ import {
   withMark,
 } from '../../www/state/lessons';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
-import { eventually, freshDevice, openKept, openTab, type Tab } from './device';
-import { fakeEngine, fakeLibrary, OPENING_00, OPENING_31 } from './fake-engine';
+import { eventually, freshDevice, giveRoom, openKept, openTab, type Tab } from './device';
+import { fakeEngine, fakeLibrary, OPENING_00, OPENING_31, opening, plays } from './fake-engine';
 
 beforeEach(freshDevice);
 
@@ -253,4 +253,178 @@ test('an example lesson is in English until it is translated, with its numbers a
   assert.deepEqual([german.title, german.language, german.steps[0]!.text], ['Rennen', 'de', 'Du: −0,021, 50,0, 167']);
   const french = inLanguage(lesson, 'fr');
   assert.deepEqual([french.title, french.language, french.steps[0]!.text], ['Races', 'en', 'You: −0.021, 50.0, 167']);
+});
+
+/** A tab whose engine gives the numbers of a position at each `answer()`. */
+function slowTab(change: Parameters<typeof fakeEngine>[0] = {}) {
+  const waiting: (() => void)[] = [];
+  const engine = fakeEngine({
+    plays: async () => {
+      await new Promise<void>((done) => waiting.push(done));
+      return plays;
+    },
+    ...change,
+  });
+  const one = openTab(engine, undefined, { finder: fakeLibrary({ writeLesson: async () => '' }) });
+  /** Gives the next numbers, and waits until they are where they belong. */
+  async function answer(): Promise<void> {
+    await eventually(() => waiting.length > 0, 'the engine is asked');
+    waiting.shift()!();
+    await pause(30);
+  }
+  return { one, answer, waiting };
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const empty: Lesson = { title: 'Empty', steps: [] };
+const kept = (desk: LessonDesk, title: string) => desk.get().list!.find((one) => one.lesson?.title === title);
+
+test('numbers that come late go into their lesson, whichever is open; a deleted one does not come back', async () => {
+  const { one, answer } = slowTab();
+  await one.actions.start();
+  const desk = await deskOf(one);
+  for (const title of ['First', 'Second', 'Third']) await desk.create({ ...empty, title });
+  await desk.visit(kept(desk, 'First')!.id);
+  await desk.addText(OPENING_31);
+  await desk.visit(kept(desk, 'Second')!.id);
+  await desk.addText(OPENING_31);
+  await desk.visit(kept(desk, 'Third')!.id);
+  await desk.remove(kept(desk, 'Second')!.id);
+  await answer();
+  await answer();
+  const [step] = kept(desk, 'First')!.lesson!.steps;
+  assert.deepEqual([step?.question?.kind, step?.position.plays?.length], ['play', 4]);
+  assert.deepEqual([desk.get().open!.lesson.title, desk.get().open!.lesson.steps.length], ['Third', 0]);
+  assert.deepEqual([kept(desk, 'Second'), desk.get().waiting], [undefined, 0]);
+  const titles = (await deviceLessons(openKept()).load()).map((each) => each.lesson!.title);
+  assert.deepEqual(titles.sort(), ['First', 'Third']);
+});
+
+test('ids that are read slowly are added to the lesson that was open', async () => {
+  const parses: (() => void)[] = [];
+  const { one } = slowTab({
+    parse: async () => {
+      await new Promise<void>((done) => parses.push(done));
+      return opening;
+    },
+  });
+  await one.actions.start();
+  const desk = await deskOf(one);
+  for (const title of ['First', 'Second']) await desk.create({ ...empty, title });
+  await desk.visit(kept(desk, 'First')!.id);
+  const adding = desk.addText(OPENING_31);
+  await eventually(() => parses.length > 0, 'the id is read');
+  await desk.visit(kept(desk, 'Second')!.id);
+  parses.shift()!();
+  assert.equal(await adding, 1);
+  assert.deepEqual(
+    ['First', 'Second'].map((title) => kept(desk, title)!.lesson!.steps.length),
+    [1, 0],
+  );
+});
+
+test('numbers for a lesson that became a copy go into the copy', async () => {
+  const { one, answer } = slowTab();
+  await one.actions.start();
+  const a = await deskOf(one);
+  await a.create(lesson);
+  const { id } = a.get().list![0]!;
+  await a.visit(id);
+  const other = tab();
+  await other.actions.start();
+  const b = await deskOf(other);
+  await b.visit(id);
+  await a.addText(OPENING_31);
+  await eventually(() => texts(b).length === 5, 'the other shows the position');
+  await Promise.all([write(b, 0, 'theirs'), write(a, 0, 'mine')]);
+  await eventually(() => a.get().copied, 'the slow tab has the copy');
+  await answer();
+  assert.notEqual(a.get().open!.id, id);
+  assert.equal(a.get().open!.lesson.steps.at(-1)!.question?.kind, 'play');
+  assert.deepEqual([texts(a)[0], texts(b)[0]], ['mine', 'theirs']);
+});
+
+test('a copy is shown only to whoever is at the lesson', async () => {
+  const [one, a, , b] = await two();
+  const { id } = a.get().open!;
+  await one.actions.go({ page: 'matches' });
+  await Promise.all([write(b, 0, 'theirs'), write(a, 0, 'mine')]);
+  await eventually(() => a.get().copied, 'the first has the copy');
+  await pause(30);
+  assert.equal(one.store.get().route.page, 'matches');
+  await one.actions.go({ page: 'lesson', id, edit: true });
+  await a.visit(id);
+  await Promise.all([write(b, 0, 'theirs again'), write(a, 0, 'mine again')]);
+  const at = () => one.store.get().route;
+  await eventually(() => at().page === 'lesson' && (at() as { id: string }).id !== id, 'its address is the new one');
+  assert.equal((at() as { edit: boolean }).edit, true);
+});
+
+test('a lesson of decisions that are found slowly is not opened for whoever has gone elsewhere', async () => {
+  let find = (): void => {};
+  const search = async () => {
+    await new Promise<void>((done) => {
+      find = done;
+    });
+    return { sums: {} as never, decisions: [], searched: 0 };
+  };
+  const one = openTab(fakeEngine(), undefined, { finder: fakeLibrary({ search }) });
+  await one.actions.start();
+  const desk = await deskOf(one);
+  for (const [goes, page] of [
+    [true, 'matches'],
+    [false, 'lesson'],
+  ] as const) {
+    find = () => {};
+    const made = desk.createFound({ starred: true }, 10, 'Found', '');
+    await pause(50);
+    if (goes) await one.actions.go({ page: 'matches' });
+    find();
+    await made;
+    assert.equal(one.store.get().route.page, page);
+  }
+  assert.equal(desk.get().list!.length, 2);
+});
+
+test('a lesson asked for later replaces a slow one, also by a link', async () => {
+  const digests: (() => void)[] = [];
+  const digest = async (text: string) => {
+    await new Promise<void>((done) => digests.push(done));
+    return text;
+  };
+  const one = openTab(fakeEngine(), undefined, { finder: fakeLibrary(), digest });
+  await one.actions.start();
+  const desk = await deskOf(one);
+  await desk.create({ ...empty, title: 'Mine' });
+  const { id } = kept(desk, 'Mine')!;
+  // The link is read while another lesson is opened.
+  const link = desk.visitLinked('abc', lesson);
+  await desk.visit(id);
+  digests.shift()!();
+  await link;
+  assert.equal(desk.get().open!.lesson.title, 'Mine');
+  // An example lesson is fetched while a link is opened.
+  const example = desk.visit('example-races');
+  const later = desk.visitLinked('abc', lesson);
+  digests.shift()!();
+  await Promise.all([example, later]);
+  await pause(30);
+  assert.deepEqual([desk.get().open!.id, desk.get().missing], ['link-abc', null]);
+});
+
+test('a lesson can be deleted on a full device, though a change of it waits for room', async () => {
+  const one = tab();
+  await one.actions.start();
+  const desk = await deskOf(one);
+  await desk.create(lesson);
+  const { id } = desk.get().list![0]!;
+  await desk.visit(id);
+  giveRoom(0);
+  await write(desk, 0, 'waits');
+  assert.equal(desk.get().problem?.kind, 'store_full');
+  await desk.remove(id);
+  assert.deepEqual(await deviceLessons(openKept()).load(), []);
+  giveRoom(100);
+  await one.actions.keepAgain();
+  assert.deepEqual([desk.get().list, await deviceLessons(openKept()).load()], [[], []]);
 });

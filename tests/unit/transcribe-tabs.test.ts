@@ -16,7 +16,6 @@ const entry = (first: number, second: number): TranscriptionEntry => ({ act: rol
 const version = (entries: TranscriptionEntry[], change: Partial<typeof NEW_SETTINGS> = {}): KeptTranscription => ({
   id: 't',
   at: 1,
-  match: null,
   transcription: { settings: { ...NEW_SETTINGS, ...change }, entries },
 });
 

@@ -15,6 +15,7 @@ interface Shelf<R extends Record> {
   took(kept: R): void;
   /** Saves this tab's version; under the id `copy`, if another tab has changed the same place. */
   put(kept: R, copy: string): Promise<R>;
+  remove(id: string): Promise<void>;
 }
 
 /** The page on which the records are shown. */
@@ -44,6 +45,8 @@ export function createKeeper<R extends Record>(desk: Desk<R>, { shelf, precious,
   let loading: Promise<void> | null = null;
   /** Versions on their way to the device, by the id of their record. */
   const underway = new Map<string, number>();
+  /** Deleted here, and not kept again since. */
+  const removed = new Set<string>();
   const find = (id: string) => desk.list()?.find((one) => one.id === id);
   const failed = (error: unknown) => desk.patch({ problem: problemOf(error) });
 
@@ -66,6 +69,7 @@ export function createKeeper<R extends Record>(desk: Desk<R>, { shelf, precious,
   /** Shows a record and keeps it on the device. */
   async function keep(kept: R): Promise<void> {
     const { id } = kept;
+    removed.delete(id);
     desk.show(kept, id);
     underway.set(id, (underway.get(id) ?? 0) + 1);
     const arrived = () => underway.set(id, underway.get(id)! - 1);
@@ -74,12 +78,26 @@ export function createKeeper<R extends Record>(desk: Desk<R>, { shelf, precious,
       arrived();
       precious();
       desk.patch({ problem: null });
+      if (removed.has(id)) return;
       if (there.id !== id) await continueWithCopy(id, there);
       else if (underway.get(id) === 0) await takeUp(there);
     } catch (error) {
-      // It waits in memory, and the page shows that.
+      // It waits in memory, and the page shows that; one that can never be saved is not waited for.
       failed(error);
-      void (error as Partial<StoreError> | null)?.kept?.then(arrived, () => {});
+      const later = (error as Partial<StoreError> | null)?.kept;
+      if (later) void later.then(arrived, arrived);
+      else arrived();
+    }
+  }
+
+  /** Deletes a record; what is on its way to the device does not bring it back. */
+  async function remove(id: string): Promise<void> {
+    removed.add(id);
+    desk.patch({ list: (desk.list() ?? []).filter((one) => one.id !== id) });
+    try {
+      await shelf.remove(id);
+    } catch (error) {
+      failed(error);
     }
   }
 
@@ -126,5 +144,5 @@ export function createKeeper<R extends Record>(desk: Desk<R>, { shelf, precious,
     }
   }
 
-  return { load, keep, heard, heardAll };
+  return { load, keep, remove, heard, heardAll };
 }

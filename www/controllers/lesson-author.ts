@@ -10,27 +10,26 @@ import { numbersOf } from './lesson-numbers';
 
 export function createLessonAuthor(core: LessonCore, needs: LessonNeeds) {
   const { get, patch, failed } = core;
-  const { change, withSteps } = changes(core, needs.now);
+  const { change, withSteps, changeOf } = changes(core, needs.now);
 
   async function add(steps: readonly LessonStep[]): Promise<void> {
     if (steps.length > 0) await withSteps((all) => [...all, ...steps]);
   }
 
-  /** Fetches the numbers of positions one after the other, and puts each into the lesson. */
-  async function analyse(xgids: readonly string[]): Promise<void> {
-    const id = get().open?.id;
+  /** Fetches the numbers of positions one after the other, and puts each into their lesson. */
+  async function analyse(into: { id: string }, xgids: readonly string[]): Promise<void> {
     patch({ waiting: get().waiting + xgids.length });
     for (const xgid of xgids) {
       try {
         const position = await numbersOf(await needs.engine, xgid, needs.met());
-        // Another lesson may be open by now.
-        if (get().open?.id === id) await withSteps((all) => all.map((step) => withNumbers(step, position)));
+        await changeOf(into.id, (all) => all.map((step) => withNumbers(step, position)));
       } catch (error) {
         failed(error);
       } finally {
         patch({ waiting: get().waiting - 1 });
       }
     }
+    core.following.delete(into);
   }
 
   async function decisions(query: SearchQuery, most: number): Promise<LinkedPosition[]> {
@@ -44,8 +43,7 @@ export function createLessonAuthor(core: LessonCore, needs: LessonNeeds) {
     return positionsOf(found, matches);
   }
 
-  async function create(lesson: Lesson): Promise<void> {
-    const stays = needs.stays();
+  async function create(lesson: Lesson, stays = needs.stays()): Promise<void> {
     await core.load();
     const id = needs.newId();
     await core.keep({ id, lesson, answers: {}, at: needs.now() });
@@ -53,18 +51,25 @@ export function createLessonAuthor(core: LessonCore, needs: LessonNeeds) {
   }
 
   return {
-    create,
+    create: (lesson: Lesson) => create(lesson),
     change,
     withSteps,
 
-    /** Adds positions from a text with ids; gives how many there were. */
+    /** Adds positions from a text with ids to the open lesson, also if another one is opened; gives how many. */
     async addText(text: string): Promise<number> {
-      const engine = await needs.engine;
-      const ids = text.split(/\s*\n\s*|\s+(?=XGID=)/i).filter(Boolean);
+      const into = { id: get().open!.id };
+      core.following.add(into);
       const xgids: string[] = [];
-      for (const id of ids) xgids.push((await engine.parse(id)).xgid);
-      await add(xgids.map((xgid) => stepOf({ xgid })));
-      void analyse(xgids);
+      try {
+        const engine = await needs.engine;
+        const ids = text.split(/\s*\n\s*|\s+(?=XGID=)/i).filter(Boolean);
+        for (const id of ids) xgids.push((await engine.parse(id)).xgid);
+        await changeOf(into.id, (all) => [...all, ...xgids.map((xgid) => stepOf({ xgid }))]);
+      } catch (error) {
+        core.following.delete(into);
+        throw error;
+      }
+      void analyse(into, xgids);
       return xgids.length;
     },
 
@@ -74,8 +79,9 @@ export function createLessonAuthor(core: LessonCore, needs: LessonNeeds) {
 
     /** A new lesson of decisions that a search has found. */
     async createFound(query: SearchQuery, most: number, title: string, text: string): Promise<void> {
+      const stays = needs.stays();
       const steps = (await decisions(query, most)).map(stepOfDecision);
-      await create({ title, ...(text ? { text } : {}), steps });
+      await create({ title, ...(text ? { text } : {}), steps }, stays);
     },
 
     /** The open lesson as the text of a file. */

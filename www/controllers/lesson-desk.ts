@@ -25,6 +25,8 @@ export interface LessonNeeds {
   /** In which lessons of the page are shown. */
   language(): Language;
   met(): string;
+  /** The page that is shown. */
+  route(): Route;
   go(route: Route): Promise<void>;
   /** A test whether the user has opened nothing else since this call. */
   stays(): () => boolean;
@@ -40,15 +42,19 @@ export function createLessonCore(needs: LessonNeeds) {
   const shown = createRoom();
   const { get, patch, show } = shown;
   const answered = ({ answers }: KeptLesson) => JSON.stringify(answers);
+  /** Lessons that slow work will change; it continues with the copy of one. */
+  const following = new Set<{ id: string }>();
   const keeper = createKeeper<KeptLesson>(
     {
       list: () => get().list,
       patch,
       show,
       same: (one, other) => sameLesson(one, other) && answered(one) === answered(other),
-      async copied(_id, copy) {
+      async copied(id, copy) {
         patch({ copied: true });
-        if (get().open?.id === copy.id) await needs.go({ page: 'lesson', id: copy.id, edit: true });
+        for (const one of following) if (one.id === id) one.id = copy.id;
+        const route = needs.route();
+        if (route.page === 'lesson' && route.id === id) await needs.go({ ...route, id: copy.id });
       },
     },
     needs,
@@ -57,6 +63,7 @@ export function createLessonCore(needs: LessonNeeds) {
   return {
     ...shown,
     ...keeper,
+    following,
     /** The record of the lesson that is open; one of the page, or of a link, has none before the first answer. */
     recordOf({ id, lesson, answers }: OpenLesson): KeptLesson {
       const known = get().list?.find((one) => one.id === id);
@@ -93,14 +100,20 @@ function createRoom() {
   };
 }
 
-/** Changes of the lesson that is open, by its author. */
+/** Changes of the lesson that is open, by its author, and of any other. */
 export function changes(core: LessonCore, now: () => number) {
   function change(by: (lesson: Lesson) => Lesson): Promise<void> {
     const { open } = core.get();
     if (!open?.own) return Promise.resolve();
     return core.keep({ ...core.recordOf(open), lesson: by(open.lesson), at: now() });
   }
-  const withSteps = (by: (steps: readonly LessonStep[]) => LessonStep[]) =>
-    change((lesson) => ({ ...lesson, steps: by(lesson.steps) }));
-  return { change, withSteps };
+  type Steps = (steps: readonly LessonStep[]) => LessonStep[];
+  const stepsBy = (by: Steps) => (lesson: Lesson) => ({ ...lesson, steps: by(lesson.steps) });
+  /** A lesson of the device, whichever is open; one that was deleted stays deleted. */
+  function changeOf(id: string, by: Steps): Promise<void> {
+    const kept = core.get().list?.find((one) => one.id === id);
+    if (!kept?.lesson) return Promise.resolve();
+    return core.keep({ ...kept, lesson: stepsBy(by)(kept.lesson), at: now() });
+  }
+  return { change, withSteps: (by: Steps) => change(stepsBy(by)), changeOf };
 }

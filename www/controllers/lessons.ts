@@ -43,10 +43,14 @@ export function createLessons(needs: LessonNeeds) {
 
     /** Opens the lesson of a link. It is kept on the device with the first answer. */
     async visitLinked(text: string, lesson: Lesson): Promise<void> {
+      const mine = ++asked;
       const id = `link-${(await needs.digest(text)).slice(0, 24)}`;
+      if (mine !== asked) return;
+      patch({ missing: null });
       if (get().open?.id === id) return;
-      patch({ open: null, missing: null });
+      patch({ open: null, copied: false });
       await load();
+      if (mine !== asked) return;
       const kept = get().list?.find((one) => one.id === id);
       patch({ open: { id, lesson, answers: kept?.answers ?? {}, own: false } });
     },
@@ -100,12 +104,8 @@ export function createLessons(needs: LessonNeeds) {
 
     /** Deletes a lesson; the view has a confirmation. */
     async remove(id: string): Promise<void> {
-      patch({ list: get().list?.filter((one) => one.id !== id) ?? null });
-      try {
-        await needs.shelf.remove(id);
-      } catch (error) {
-        failed(error);
-      }
+      if (get().open?.id === id) patch({ open: null });
+      await core.remove(id);
     },
   };
   return { ...desk, actions: { openLessons: () => desk, takeLesson: desk.take } };

@@ -32,7 +32,7 @@ interface Needs {
   seed(): number;
 }
 
-export function createStudy({ get }: Slice<never, 'matches' | 'settings'>, needs: Needs) {
+export function createStudy({ get }: Slice<never, 'matches' | 'settings' | 'route'>, needs: Needs) {
   const match = (id: string) => needs.matches.get(id);
   const met = () => get().settings.met;
   const practice = onDemand(
@@ -58,6 +58,7 @@ export function createStudy({ get }: Slice<never, 'matches' | 'settings'>, needs
         shelf: await needs.lessons(),
         listed: needs.indexed,
         language: () => get().settings.language,
+        route: () => get().route,
         match,
         met,
       }),

@@ -12,7 +12,6 @@ import type {
   TranscriptionEntry,
   TranscriptionSettings,
 } from '../engine/port';
-import { problemOf } from '../engine/problem';
 import type { Route } from '../state/route';
 import { entered, type KeptTranscription, type OpenTranscription, playOf, pressed, rollOf } from '../state/transcribe';
 import { createFollowing, createPatches, type Patches, type State } from './transcribe-follow';
@@ -160,7 +159,7 @@ function createEntries({ get }: State, needs: Needs, patches: Patches, { follow 
 export function createTranscribe(state: State, needs: Needs) {
   const { get } = state;
   const patches = createPatches(state);
-  const { patch, patchOpen } = patches;
+  const { patch } = patches;
   const following = createFollowing(state, needs, patches);
   const { follow } = following;
   const kept = createKept(state, needs, patches, follow, close);
@@ -191,7 +190,6 @@ export function createTranscribe(state: State, needs: Needs) {
           id: needs.newId(),
           transcription: { settings, entries: [] },
           at: needs.now(),
-          match: null,
         };
         await open(fresh);
         await keep(fresh);
@@ -201,10 +199,7 @@ export function createTranscribe(state: State, needs: Needs) {
         return found ? open(found) : Promise.resolve();
       },
       closeTranscription: close,
-      async removeTranscription(id: string): Promise<void> {
-        patch({ list: get().transcribing.list?.filter((one) => one.id !== id) ?? null });
-        await needs.shelf.remove(id).catch((error: unknown) => patch({ problem: problemOf(error) }));
-      },
+      removeTranscription: kept.remove,
       ...createEntries(state, needs, patches, following, kept),
       /** Adds the match to the library with the analysis so far, and opens it. */
       async finishTranscription(): Promise<void> {
@@ -215,13 +210,6 @@ export function createTranscribe(state: State, needs: Needs) {
         const { analysed } = open;
         const same = JSON.stringify(analysed?.games) === JSON.stringify(match.games);
         const id = await needs.take(same && analysed ? analysed : match);
-        // Meanwhile something may have been entered here or in another tab.
-        const now = get().transcribing.open;
-        if (now) {
-          const there = { ...now.kept, match: id };
-          patchOpen(there.id, { kept: there });
-          await keep(there);
-        }
         if (stays()) await needs.go({ page: 'match', match: id, at: null });
       },
     },

@@ -5,7 +5,7 @@ import type { KeptTranscription } from './transcribe';
 
 /** Whether two versions are equal, whenever they were saved. */
 export const sameTranscription = (a: KeptTranscription, b: KeptTranscription): boolean =>
-  same([a.transcription, a.match], [b.transcription, b.match]);
+  same(a.transcription, b.transcription);
 
 /** Whether a version has all entries of an earlier one, in the same match. */
 export function continues(later: KeptTranscription, earlier: KeptTranscription): boolean {
@@ -31,6 +31,5 @@ export function mergedTranscription(
     ...mine,
     transcription: { ...here, settings: settings as typeof here.settings, entries },
     at: Math.max(mine.at, theirs.at),
-    match: mine.match === base.match ? theirs.match : mine.match,
   };
 }

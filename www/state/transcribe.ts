@@ -17,8 +17,6 @@ export interface KeptTranscription {
   transcription: Transcription;
   /** When it was changed last, in milliseconds since 1970. */
   at: number;
-  /** The match in the library, if it is there. */
-  match: string | null;
 }
 
 export interface Transcribing {

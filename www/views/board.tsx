@@ -251,6 +251,7 @@ export function Board(props: BoardProps) {
   const layer = useRef<SVGGElement>(null);
   const before = useRef<{ pieces: Piece[]; mirrored: boolean } | null>(null);
   const ends = useRef(() => {});
+  useLayoutEffect(() => () => ends.current(), []);
   /** Until when nothing flies, because it was carried by hand. */
   const dropped = useRef(0);
   useLayoutEffect(() => {

@@ -18,17 +18,22 @@ export function useLessons(open: (desk: LessonDesk) => Promise<unknown>, of: str
   const [problem, setProblem] = useState<EngineProblem | null>(null);
   useEffect(() => {
     let stop = () => {};
+    let gone = false;
     actions.openLessons().then(
       (found) => {
+        if (gone) return;
         const read = () => setRoom(found.get());
         stop = found.subscribe(read);
         setDesk(found);
         read();
         void open(found);
       },
-      (error: unknown) => setProblem(problemOf(error)),
+      (error: unknown) => !gone && setProblem(problemOf(error)),
     );
-    return () => stop();
+    return () => {
+      gone = true;
+      stop();
+    };
   }, [of]);
   return { desk, room, problem };
 }

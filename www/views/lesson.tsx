@@ -4,17 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { Lesson, LessonStep } from '../engine/port';
 import { ofLesson } from '../state/booklet';
-import {
-  costOf,
-  isOffered,
-  keyOf,
-  type LessonRoom,
-  numberOf,
-  type OpenLesson,
-  optionsOf,
-  progressOf,
-  resumeAt,
-} from '../state/lessons';
+import { costOf, isOffered, keyOf, numberOf, type OpenLesson, optionsOf, progressOf, resumeAt } from '../state/lessons';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { Booklet } from './booklet';
@@ -44,13 +34,13 @@ function Learner({ desk, room, problem }: ReturnType<typeof useLessons>) {
   if (!desk || !room?.open || wrong) return <LessonWaiting problem={wrong} />;
   return (
     <LessonFrame room={room}>
-      <Shown key={room.open.id} desk={desk} room={room} open={room.open} />
+      <Shown key={room.open.id} desk={desk} open={room.open} />
     </LessonFrame>
   );
 }
 
 /** `at` is the position that is shown; past the last one, the end. */
-function Shown({ desk, open }: { desk: LessonDesk; room: LessonRoom; open: OpenLesson }) {
+function Shown({ desk, open }: { desk: LessonDesk; open: OpenLesson }) {
   const l = useLessonTexts();
   const { lesson, answers, own, id } = open;
   const { steps, title, author, text, language } = lesson;

@@ -219,7 +219,6 @@ export const exercise = record<KeptExercise>({ xgid: text, run: text, saved: tex
 export const transcription = record<KeptTranscription>({
   id: text,
   at: number,
-  match: orNull(text),
   transcription: record<KeptTranscription['transcription']>({
     settings: record<KeptTranscription['transcription']['settings']>({ players: pair(text), length: number }),
     entries: listOf(
