@@ -1,22 +1,50 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { createActions } from '../../www/controllers';
 import { isCommitted, newSource, throwOf } from '../../www/device/dice';
-import type { ContestReport, ContestTurn, Transcript } from '../../www/engine/port';
-import { diceComment, resultOf, rowsOf } from '../../www/state/contest';
-import { DEFAULT_SETTINGS } from '../../www/state/settings';
+import type { ContestReport, ContestTurn, EnginePort, Transcript } from '../../www/engine/port';
+import { diceComment, resultOf, rowsOf, USUAL_CONTEST } from '../../www/state/contest';
+import { DEFAULT_SETTINGS, type Settings } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
-import { fakeEngine, memoryContests, world } from './fake-engine';
+import { fakeEngine, memoryContests, problem, world } from './fake-engine';
 import { match as played } from './kept';
 
-function table(contests = memoryContests(), played: Transcript | null = null) {
-  const store = createStore(initialState(DEFAULT_SETTINGS));
-  const actions = createActions(store, world(fakeEngine({ contestMatch: async () => played }), { contests }));
+function table(
+  contests = memoryContests(),
+  played: Transcript | null = null,
+  settings: Partial<Settings> = {},
+  change: Partial<EnginePort> = {},
+) {
+  const store = createStore(initialState({ ...DEFAULT_SETTINGS, ...settings }));
+  const engine = fakeEngine({ contestMatch: async () => played, ...change });
+  const actions = createActions(store, world(engine, { contests }));
   return { store, actions, contests, now: () => store.get().playing.contest! };
 }
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** Lets time pass at once, and everything that follows from it. */
+function clockOf(context: TestContext): (ms: number) => Promise<void> {
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const settle = async () => {
+    for (let i = 0; i < 20; i++) await new Promise(setImmediate);
+  };
+  return async (ms) => {
+    await settle();
+    context.mock.timers.tick(ms);
+    await settle();
+  };
+}
+
+/** A device with a match in which the person may double. */
+async function mayDouble() {
+  const contests = memoryContests();
+  await contests.put({ id: 'c', saved: 'cube', choice: USUAL_CONTEST, dice: { ...SOURCE }, match: null });
+  return contests;
+}
+
+const SOURCE = { secret: '5', commitment: 'hash of 5', word: '' };
 
 test('a match is played: throws, a play taken back, the tutor before a double, the end', async () => {
   const { store, actions, now } = table();
@@ -89,6 +117,98 @@ test('rejected actions are reported and change nothing; a match resumes after a 
   const last = table(first.contests);
   await last.actions.visit({ page: 'play' });
   assert.equal(last.store.get().playing.contest, null);
+});
+
+test('away from the table nothing happens by itself, nor what is no longer wanted', async (context) => {
+  const pass = clockOf(context);
+  const { actions, now } = table(await mayDouble(), null, { forced: true, autoRoll: true });
+  const awaits = () => now().report.awaits.kind;
+  await actions.visit({ page: 'home' });
+  await pass(1300);
+  assert.equal(awaits(), 'cube', 'home shows the match, and leaves it');
+  await actions.visit({ page: 'play' });
+  await pass(1000);
+  await actions.visit({ page: 'search', query: '' });
+  await pass(1300);
+  assert.equal(awaits(), 'cube', 'whoever has left the table may still double');
+  await actions.visit({ page: 'play' });
+  await pass(1000);
+  actions.set({ autoRoll: false });
+  await pass(1300);
+  assert.equal(awaits(), 'cube', 'automatic rolls are switched off in time');
+  actions.set({ autoRoll: true });
+  await actions.visit({ page: 'play' });
+  await pass(1300);
+  assert.equal(awaits(), 'play');
+});
+
+test('the engine waits with its throw until the table is shown', async (context) => {
+  const pass = clockOf(context);
+  const { actions, now } = table();
+  await actions.visit({ page: 'play' });
+  await actions.startContest('You');
+  await actions.rollContest();
+  await actions.dragContest(8, 5);
+  await actions.dragContest(6, 5);
+  await actions.playContest();
+  await actions.visit({ page: 'search', query: '' });
+  await pass(1300);
+  assert.deepEqual(now().report.awaits, { kind: 'dice', player: 1 });
+  await actions.visit({ page: 'play' });
+  await pass(1300);
+  assert.equal(now().report.awaits.kind, 'cube');
+});
+
+test('a play that is finished by itself does not answer a warning of the tutor', async (context) => {
+  const pass = clockOf(context);
+  const judgeInContest = async () => ({ loss: 0.1, best: null, plays: null, cube: null });
+  const { actions, now } = table(memoryContests(), null, { finish: true }, { judgeInContest });
+  await actions.visit({ page: 'play' });
+  actions.chooseContest({ tutor: 'blunders' });
+  await actions.startContest('You');
+  await actions.rollContest();
+  await actions.dragContest(8, 5);
+  await actions.dragContest(6, 5);
+  await actions.playContest();
+  assert.equal(now().warning?.again, false);
+  await pass(800);
+  assert.equal(now().warning?.again, false, 'the person has one try');
+});
+
+test('while a match is brought to the library nothing is played, and whoever has left stays away', async () => {
+  let give = (_: Transcript): void => {};
+  const contestMatch = () =>
+    new Promise<Transcript>((done) => {
+      give = done;
+    });
+  const { store, actions, now } = table(await mayDouble(), null, {}, { contestMatch });
+  await actions.visit({ page: 'play' });
+  const ending = actions.endContest('match');
+  await pause(0);
+  assert.equal(now().busy, true);
+  await actions.rollContest();
+  await actions.decideContest({ kind: 'double' });
+  assert.equal(now().saved, 'cube');
+  assert.equal(await actions.endContest('match'), null, 'a second click ends nothing');
+  await actions.go({ page: 'search', query: '' });
+  give(played('a'));
+  const match = await ending;
+  assert.ok(match);
+  assert.deepEqual([store.get().playing.contest, store.get().route.page], [null, 'search']);
+
+  const other = table(await mayDouble(), played('a'));
+  await other.actions.visit({ page: 'play' });
+  assert.deepEqual([await other.actions.endContest('learn'), other.store.get().route.page], [match, 'learn']);
+});
+
+test('a match that could not be brought to the library can be played on', async () => {
+  const contestMatch = async () => {
+    throw problem('engine', 'it has stopped');
+  };
+  const { actions, now } = table(await mayDouble(), null, {}, { contestMatch });
+  await actions.visit({ page: 'play' });
+  assert.equal(await actions.endContest('match'), null);
+  assert.deepEqual([now().busy, now().problem?.message], [false, 'it has stopped']);
 });
 
 test('throws can be checked: they follow from the secret, the word and the number, and are fair', async () => {

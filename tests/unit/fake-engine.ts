@@ -605,6 +605,7 @@ export function memoryContests(): ContestShelf {
   let kept: KeptContest | undefined;
   return {
     get: async () => kept,
+    took: () => {},
     put: async (one) => void (kept = one),
     clear: async () => void (kept = undefined),
   };

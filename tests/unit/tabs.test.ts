@@ -401,6 +401,80 @@ test('a match against the engine that ends on a full device is not lost with the
   assert.equal(await deviceContests(openKept()).get(), undefined);
 });
 
+/** An engine whose reports of contests fail while `state.fails` is set. */
+function failing(state: { fails: boolean }): EnginePort {
+  const engine = fakeEngine();
+  return {
+    ...engine,
+    async contestReport(...given) {
+      if (state.fails) throw problem('engine', 'it has stopped');
+      return engine.contestReport(...given);
+    },
+  };
+}
+
+test('a match of another tab that cannot be taken up yet is not replaced, and not lost', async () => {
+  const state = { fails: false };
+  const [one, other] = [openTab(), openTab(failing(state))];
+  await one.actions.start();
+  await one.actions.visit({ page: 'play' });
+  await one.actions.startContest('You');
+  await other.actions.start();
+  await other.actions.visit({ page: 'play' });
+  await one.actions.rollContest();
+  await one.actions.dragContest(8, 5);
+  await one.actions.dragContest(6, 5);
+  await one.actions.playContest();
+  await other.actions.rollContest();
+  const now = () => other.store.get().playing.contest!;
+  assert.equal(now().keepProblem?.kind, 'contest_moved');
+  const saved = async () => (await deviceContests(openKept()).get())?.saved;
+  state.fails = true;
+  await other.actions.takeUpContest();
+  assert.deepEqual([now().busy, now().problem?.message, now().saved], [false, 'it has stopped', 'play']);
+  state.fails = false;
+  await other.actions.dragContest(8, 5);
+  await other.actions.dragContest(6, 5);
+  await other.actions.decideContest({ kind: 'play', play: '8/5 6/5' });
+  assert.equal(now().keepProblem?.kind, 'contest_moved', 'what was not taken up is not saved over');
+  one.kill();
+  await other.actions.takeUpContest();
+  assert.deepEqual([now().saved, now().keepProblem, await saved()], ['dice', null, 'dice']);
+});
+
+test('a saved match that cannot be shown is not replaced by a new one unasked', async () => {
+  const first = openTab();
+  await first.actions.start();
+  await first.actions.visit({ page: 'play' });
+  await first.actions.startContest('You');
+  const { id } = first.store.get().playing.contest!;
+  first.kill();
+  const state = { fails: true };
+  const tab = openTab(failing(state));
+  const playing = () => tab.store.get().playing;
+  await tab.actions.start();
+  await tab.actions.visit({ page: 'play' });
+  assert.deepEqual([playing().unread, playing().contest, playing().problem?.message], [true, null, 'it has stopped']);
+  state.fails = false;
+  await tab.actions.startContest('You');
+  assert.equal(playing().contest, null);
+  await tab.actions.takeUpContest();
+  assert.deepEqual([playing().contest?.id, playing().unread, playing().problem], [id, false, null]);
+  tab.kill();
+
+  const later = openTab(failing(state));
+  state.fails = true;
+  await later.actions.start();
+  await later.actions.visit({ page: 'play' });
+  await later.actions.giveUpContest();
+  state.fails = false;
+  await later.actions.startContest('You');
+  const now = later.store.get().playing.contest!;
+  assert.notEqual(now.id, id);
+  assert.equal(now.keepProblem, null);
+  assert.equal((await deviceContests(openKept()).get())?.id, now.id);
+});
+
 test('on a full device what is not kept is counted, and kept later; a running match is not given up', async () => {
   const tab = openTab(fakeEngine());
   const { head, match } = headed('Ann');

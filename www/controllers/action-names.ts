@@ -23,6 +23,7 @@ export const CONTEST = {
   chooseContest: true,
   chooseWord: true,
   takeUpContest: true,
+  giveUpContest: true,
   startContest: true,
   rollContest: true,
   typeDice: true,

@@ -6,6 +6,7 @@ import type { EnginePort, EngineProblem, Roll, Transcript } from '../engine/port
 import { problemOf } from '../engine/problem';
 import { type ContestState, type DiceSource, diceComment, type Playing } from '../state/contest';
 import { QUICK } from '../state/rolls';
+import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
 
 export interface ContestNeeds {
@@ -25,11 +26,14 @@ export interface ContestNeeds {
   missing(id: string): EngineProblem | null;
   /** A name for a new contest. */
   newId(): string;
+  go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
 }
 
 export type ContestTable = ReturnType<typeof createContestTable>;
 
-export function createContestTable({ get, set }: Slice<'playing', 'settings'>, needs: ContestNeeds) {
+export function createContestTable({ get, set }: Slice<'playing', 'settings' | 'route'>, needs: ContestNeeds) {
   const patch = (change: Partial<Playing>) => set({ playing: { ...get().playing, ...change } });
   const change = (what: Partial<ContestState>) => {
     const { contest } = get().playing;
@@ -59,8 +63,8 @@ export function createContestTable({ get, set }: Slice<'playing', 'settings'>, n
     }
   }
 
-  /** Shows how the match stands, and keeps it. */
-  async function show(kept: KeptContest, engine: EnginePort, signal: AbortSignal): Promise<void> {
+  /** Shows how the match stands, and keeps it. `taken`: the device has it, and this tab continues it. */
+  async function show(kept: KeptContest, engine: EnginePort, signal: AbortSignal, taken = false): Promise<void> {
     const report = await engine.contestReport(kept.saved, { signal });
     const plays = report.awaits.kind === 'play';
     const next = plays ? await engine.nextMoves(report.board.xgid, [], { signal }) : null;
@@ -71,10 +75,12 @@ export function createContestTable({ get, set }: Slice<'playing', 'settings'>, n
         : [];
     const forced = only.length === 1 ? only[0]!.play : null;
     if (signal.aborted) return;
-    const keepProblem = get().playing.contest?.keepProblem ?? null;
+    // Only now: what cannot be shown is not continued, and stays on the device as it is.
+    if (taken) needs.shelf.took(kept);
+    const keepProblem = taken ? null : (get().playing.contest?.keepProblem ?? null);
     const hand = { made: [], next, picked: null, forced };
     const idle = { busy: false, rolling: false, warning: null, problem: null, keepProblem };
-    patch({ contest: { ...kept, ...hand, ...idle, report }, problem: null });
+    patch({ contest: { ...kept, ...hand, ...idle, report }, problem: null, unread: false });
     await keep();
     if (report.awaits.kind === 'over' && !kept.match) await finish();
   }
@@ -99,6 +105,8 @@ export function createContestTable({ get, set }: Slice<'playing', 'settings'>, n
   return {
     contest: () => get().playing.contest,
     settings: () => get().settings,
+    /** Whether the table is what the user sees: elsewhere nothing happens by itself. */
+    isShown: () => get().route.page === 'play',
     /** Options of all calls. */
     options: () => ({ met: get().settings.met }),
     patch,

@@ -8,7 +8,7 @@ import type { ContestNeeds, ContestTable } from './contest-table';
 
 /** The tutor's level: deep enough to be right, quick enough not to be waited for. */
 const TUTOR = '2ply';
-/** The time for undoing a play before the engine's dice are rolled, in ms. */
+/** The time for undoing a play before the engine's dice are rolled, or for doubling, in ms. */
 const PAUSE = 1200;
 /** The delay before automatic actions, in ms. */
 const SOON = 600;
@@ -24,6 +24,7 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
   let working = new AbortController();
   /** The match at the last warning of the tutor. */
   let warned: string | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Stops the current work; returns the signal of the next. */
   function fresh(): AbortSignal {
@@ -32,36 +33,29 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
     return working.signal;
   }
 
-  /** Throws the engine's dice in a moment, if they are due and nothing else happens until then. */
-  function throwSoon(): void {
+  /** The next action if it needs nobody's decision: the throw of the engine, an action without a choice. */
+  function due(): 'roll' | ContestAct | null {
     const contest = table.contest();
-    const { signal } = working;
+    if (!contest || contest.busy || contest.made.length > 0 || !table.isShown()) return null;
+    const { awaits } = contest.report;
     // After a failure the person decides when it is tried again.
-    if (
-      !contest?.dice ||
-      contest.problem ||
-      contest.report.awaits.kind !== 'dice' ||
-      contest.report.awaits.player !== 1
-    )
-      return;
-    setTimeout(() => {
-      if (!signal.aborted && table.contest()?.saved === contest.saved) void roll();
-    }, PAUSE);
+    if (awaits.kind === 'dice' && awaits.player === 1) return contest.dice && !contest.problem ? 'roll' : null;
+    const { forced, autoRoll } = table.settings();
+    return forced ? automatic(contest, autoRoll) : null;
   }
 
-  /** Performs actions without a choice after a short delay. */
-  function goOnSoon(): void {
+  /** Does what is due after a short delay, if it is still due then. */
+  function soon(): void {
+    clearTimeout(timer);
     const contest = table.contest();
+    if (!contest || !due()) return;
     const { signal } = working;
-    const due = contest && table.settings().forced ? automatic(contest, table.settings().autoRoll) : null;
-    if (!due) return;
-    const { saved, report } = contest!;
-    // Until then a tap on the cube still doubles.
-    const delay = report.awaits.kind === 'cube' ? PAUSE : SOON;
-    setTimeout(() => {
-      const now = table.contest();
-      if (signal.aborted || now?.saved !== saved || now.busy || now.made.length > 0) return;
-      void (due === 'roll' ? roll() : decide(due));
+    const { awaits } = contest.report;
+    // Until then a play can be taken back, and a tap on the cube still doubles.
+    const delay = awaits.kind === 'cube' || (awaits.kind === 'dice' && awaits.player === 1) ? PAUSE : SOON;
+    timer = setTimeout(() => {
+      const still = signal.aborted || table.contest()?.saved !== contest.saved ? null : due();
+      if (still) void (still === 'roll' ? roll() : decide(still));
     }, delay);
   }
 
@@ -126,12 +120,6 @@ export function createContestTurns(table: ContestTable, needs: ContestNeeds) {
       const what = { kind: 'dice', dice: await needs.throwOf(dice, report.throws.length + 1) } as const;
       if (!signal.aborted) await act(contest, what, engine, signal);
     });
-
-  /** Performs due automatic actions after a short delay. */
-  function soon(): void {
-    throwSoon();
-    goOnSoon();
-  }
 
   return { signal: () => working.signal, fresh, soon, decide, roll };
 }

@@ -13,7 +13,7 @@ import { createHand } from './hand';
 /** How long a complete play is shown before it is made by itself, in ms. */
 const FINISH = 700;
 
-export function createContest(slice: Slice<'playing', 'settings'>, needs: ContestNeeds) {
+export function createContest(slice: Slice<'playing', 'settings' | 'route'>, needs: ContestNeeds) {
   const { get } = slice;
   const table = createContestTable(slice, needs);
   const turns = createContestTurns(table, needs);
@@ -46,7 +46,9 @@ export function createContest(slice: Slice<'playing', 'settings'>, needs: Contes
     const contest = table.contest();
     if (!get().settings.finish || !contest?.next?.play || contest.next.moves.length > 0) return;
     setTimeout(() => {
-      if (table.contest()?.made === contest.made && contest.made.length > 0) void playContest();
+      const now = table.contest();
+      // After a warning of the tutor the person decides.
+      if (now?.made === contest.made && !now.warning && now.made.length > 0) void playContest();
     }, FINISH);
   }
 

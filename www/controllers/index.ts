@@ -195,14 +195,10 @@ export function createActions(store: Store, world: World) {
   const contest = onDemand(
     async () =>
       (await import('./contest')).createContest(store, {
-        engine,
+        ...world,
         shelf: world.contests,
-        newSource: world.newSource,
-        throwOf: world.throwOf,
-        isCommitted: world.isCommitted,
-        seed,
-        now,
-        newId: world.newId,
+        go,
+        stays,
         toLibrary: (match) => matches.take(match, null),
         analyse: (id) => void matches.actions.reviewMatch(id),
         missing: (id) =>

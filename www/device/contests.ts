@@ -25,7 +25,9 @@ export class ContestMoved extends Error {
 
 export interface ContestShelf {
   get(): Promise<KeptContest | undefined>;
-  /** Fails with `ContestMoved` if another tab has kept or cleared something since this one last did. */
+  /** This tab continues the device's match: only what it continues, or has saved, does it save over. */
+  took(kept: KeptContest | undefined): void;
+  /** Fails with `ContestMoved` if the device keeps anything else than this tab has taken up or kept last. */
   put(kept: KeptContest): Promise<void>;
   /** Clears the last state seen by this tab; data saved by another tab since then stays. */
   clear(): Promise<void>;
@@ -35,7 +37,7 @@ export interface ContestShelf {
 export const ONLY = 'contest';
 
 export function deviceContests(store: DeviceStore): ContestShelf {
-  /** The device's data as seen by this tab: only data that it has read, or that is known to be saved. */
+  /** The device's data as seen by this tab: only data that it has taken up, or that is known to be saved. */
   let seen: KeptContest | undefined;
   const what = { chain: 'contest', stores: ['contests'], only: true, news: [{ of: 'contest' }] } as const;
   const isSeen = (kept: KeptContest | undefined) => kept?.id === seen?.id && kept?.saved === seen?.saved;
@@ -43,8 +45,10 @@ export function deviceContests(store: DeviceStore): ContestShelf {
   return {
     async get() {
       const kept = await store.read(['contests'], (transaction) => transaction.objectStore('contests').get(ONLY));
-      seen = kept !== undefined && store.usable('contests', ONLY, kept) ? kept : undefined;
-      return seen;
+      return kept !== undefined && store.usable('contests', ONLY, kept) ? kept : undefined;
+    },
+    took(kept) {
+      seen = kept;
     },
     // Looking and writing are one transaction, so that no other tab can write in between.
     async put(kept) {

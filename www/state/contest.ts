@@ -98,6 +98,8 @@ export interface Playing {
   contest: ContestState | null;
   /** The stored data has been read. */
   looked: boolean;
+  /** The device has a match that could not be shown. */
+  unread: boolean;
   strengths: readonly StrengthInfo[];
   choice: ContestChoice;
   /** The dice of the next match. */
@@ -108,6 +110,7 @@ export interface Playing {
 export const NOT_PLAYING: Playing = {
   contest: null,
   looked: false,
+  unread: false,
   strengths: [],
   choice: USUAL_CONTEST,
   source: null,

@@ -360,10 +360,7 @@ function Leave({ contest }: { contest: ContestState }) {
   const [asks, setAsks] = useState<'resign' | 'end' | null>(null);
   const { report, busy } = contest;
   const { awaits } = report;
-  const end = async (page: 'match' | 'learn') => {
-    const match = await actions.endContest();
-    if (match) await actions.go(page === 'learn' ? { page, match } : { page, match, at: null });
-  };
+  const end = (page: 'match' | 'learn') => void actions.endContest(page);
   const back = (
     <button type="button" class="quiet" onClick={() => setAsks(null)}>
       {p.cancel}
@@ -373,14 +370,14 @@ function Leave({ contest }: { contest: ContestState }) {
     return (
       <div class="tools play-ways">
         {contest.choice.tutor === 'after' && (
-          <button type="button" class="primary" onClick={() => void end('learn')}>
+          <button type="button" class="primary" onClick={() => end('learn')}>
             {p.comments}
           </button>
         )}
         <button
           type="button"
           class={contest.choice.tutor === 'after' ? undefined : 'primary'}
-          onClick={() => void end('match')}
+          onClick={() => end('match')}
         >
           {p.report}
         </button>
@@ -413,7 +410,7 @@ function Leave({ contest }: { contest: ContestState }) {
     return (
       <fieldset class="tools resign">
         <legend>{p.leaveWhat}</legend>
-        <button type="button" disabled={busy} onClick={() => void end('match')}>
+        <button type="button" disabled={busy} onClick={() => end('match')}>
           {p.leaveYes}
         </button>
         {back}

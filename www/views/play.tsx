@@ -10,11 +10,36 @@ import { SmallBoard } from './small-board';
 
 export function PlayPage() {
   const { state } = useApp();
-  const { contest, looked } = state.playing;
+  const { contest, looked, unread } = state.playing;
   if (contest) return <PlayTable contest={contest} />;
   // Saved data is read first: a form that disappears again would flicker.
   if (!looked) return <main class="match-page training" aria-busy="true" />;
-  return <Begin />;
+  return unread ? <Unread /> : <Begin />;
+}
+
+/** The match of the device cannot be shown: it is not replaced by another one unasked. */
+function Unread() {
+  const { state, actions, t } = useApp();
+  const p = usePlayTexts();
+  const { problem } = state.playing;
+  return (
+    <main class="match-page training">
+      <section class="card play-begin">
+        <h2>{p.title}</h2>
+        <p class="problem" role="alert">
+          {p.unread} {problem && t.problem(problem)}
+        </p>
+        <div class="tools">
+          <button type="button" class="primary" onClick={() => void actions.takeUpContest()}>
+            {t.reload}
+          </button>
+          <button type="button" onClick={() => void actions.giveUpContest()}>
+            {p.giveUp}
+          </button>
+        </div>
+      </section>
+    </main>
+  );
 }
 
 function Begin() {
