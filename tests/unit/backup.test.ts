@@ -22,7 +22,7 @@ import { ownOf } from '../../www/state/matches';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import type { KeptTranscription } from '../../www/state/transcribe';
 import { eventually, freshDevice, openKept, openTab, sharedClaims } from './device';
-import { fakeEngine, OPENING_00, OPENING_31 } from './fake-engine';
+import { fakeEngine, fakeLibrary, OPENING_00, OPENING_31 } from './fake-engine';
 import { card, contest, headed, match, oldData, START } from './kept';
 import { oldTab } from './old-device';
 
@@ -32,7 +32,6 @@ beforeEach(freshDevice);
 const typed = {
   id: 't1',
   at: 5,
-  match: null,
   transcription: { settings: { players: ['Ann', 'Bob'], length: 5 }, entries: [{ act: { kind: 'double' } }] },
 } as unknown as KeptTranscription;
 
@@ -139,7 +138,7 @@ test('a restore adds to what is there, takes nothing away, and brings back what 
   await deviceCards(store).remove(['c1']);
   await deviceLibrary(store).put({ xgid: OPENING_00, name: 'mine', at: 9 });
   const running = deviceContests(store);
-  await running.get();
+  running.took(await running.get());
   await running.put({ ...contest, saved: 'cube' });
   const restored = await deviceBackups(store, () => START).restore(file, {});
   const ann = await matches.get('Ann');
@@ -423,5 +422,37 @@ test('the page saves a backup, reminds of it, restores it, and shows what came',
   await other.actions.restore(new Blob(['nothing']), true);
   assert.equal(other.store.get().storage.problem?.kind, 'backup_format');
   assert.deepEqual(await deviceMatches(other.device).get('Ann'), match('Ann'));
+  await other.close();
+});
+
+test('matches of a restored backup are searched, shown and analysed without a reload', async () => {
+  const first = openTab(fakeEngine(), sharedClaims());
+  await first.actions.start();
+  const device = deviceMatches(first.device);
+  const review = { choice: DEFAULT_SETTINGS.review, paused: true };
+  await device.add({ ...headed('Ann').head, review }, headed('Ann').match);
+  await device.add(headed('Bea').head, headed('Bea').match);
+  await device.change('Bea', [{ kind: 'comment', at: { game: 0, action: 1 }, was: '', comment: 'Too greedy' }]);
+  const file = await first.actions.makeBackup();
+  await first.close();
+  freshDevice();
+  const put: string[] = [];
+  const finder = fakeLibrary({
+    put: async (id) => {
+      put.push(id);
+      return new Uint8Array([1]);
+    },
+  });
+  const other = openTab(fakeEngine(), sharedClaims(), { finder });
+  await deviceMatches(other.device).add(headed('Bea').head, headed('Bea').match);
+  await other.actions.start();
+  await other.actions.visit({ page: 'match', match: 'Bea', at: null });
+  await other.actions.visit({ page: 'search', query: '' });
+  await eventually(() => put.join() === 'Bea', 'the index is made');
+  await other.actions.restore(file!, true);
+  await eventually(() => put.slice(1).sort().join() === 'Ann,Bea', 'the new one is in the index, the other anew');
+  const { matches } = other.store.get();
+  assert.equal(matches.reviews.Ann?.phase, 'paused', 'an unfinished analysis can be resumed');
+  assert.equal(matches.open?.transcript.games[0]?.actions[1]?.comment, 'Too greedy', 'the open match is up to date');
   await other.close();
 });

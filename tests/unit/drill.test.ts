@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createActions } from '../../www/controllers';
+import { deviceCards } from '../../www/device/cards';
 import { type Card, makeCards, USUAL_CHOICE } from '../../www/state/cards';
 import { afterGrade, dueCards, NO_DRILL, nextDue, retention, shuffled, tally } from '../../www/state/drill';
 import { DAY } from '../../www/state/grade';
@@ -9,6 +10,7 @@ import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
 import { openMatch, source } from './cards';
+import { eventually, freshDevice, openTab } from './device';
 import { fakeEngine, memoryCards, world } from './fake-engine';
 import { settle } from './page';
 
@@ -173,6 +175,54 @@ test('learning and the drill take turns on the board', async () => {
   assert.equal(question()!.of, 'learn');
   await actions.openDrill();
   assert.deepEqual([question()!.of, question()!.card.id], ['drill', 'a']);
+});
+
+test('mistakes that are made cards slowly are not asked of whoever has gone elsewhere', async () => {
+  let add = (): void => {};
+  const shelf = memoryCards();
+  const slow = {
+    ...shelf,
+    async add(cards: readonly Card[]) {
+      await new Promise<void>((done) => {
+        add = done;
+      });
+      return shelf.add(cards);
+    },
+  };
+  const { store, actions, drill } = drilling([], slow);
+  const making = actions.drillMistakes({ ...USUAL_CHOICE, starred: false });
+  await settle();
+  await actions.go({ page: 'search', query: '' });
+  add();
+  assert.equal(await making, 3);
+  assert.deepEqual([store.get().route.page, drill().session], ['search', null]);
+  const again = actions.drillMistakes({ ...USUAL_CHOICE, starred: false });
+  await settle();
+  add();
+  await again;
+  assert.deepEqual([store.get().route.page, drill().session?.total], ['drill', 3]);
+});
+
+test('a card that another tab deletes is asked no more', async () => {
+  freshDevice();
+  const [one, other] = [openTab(), openTab()];
+  await deviceCards(one.device).add([card('a'), card('b')]);
+  for (const tab of [one, other]) {
+    await tab.actions.start();
+    await tab.actions.openDrill();
+  }
+  one.actions.startDrill();
+  const first = one.store.get().question!.card.id;
+  one.actions.showSolution();
+  await other.actions.removeCards([first]);
+  const asked = () => one.store.get().question;
+  await eventually(() => asked()?.card.id !== first, 'the other card is asked');
+  const second = asked()!.card.id;
+  assert.deepEqual([one.store.get().drill.session?.queue, asked()!.shown], [[second], false]);
+  await other.actions.removeCards([second]);
+  await eventually(() => asked() === null, 'the session ends with the last card');
+  assert.deepEqual(one.store.get().drill.session?.queue, []);
+  for (const tab of [one, other]) await tab.close();
 });
 
 test('without storage the reason is shown, and the drill continues', async () => {

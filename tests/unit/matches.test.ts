@@ -622,6 +622,54 @@ test('reading many matches can be stopped: imported ones stay', async () => {
   assert.deepEqual([store.get().matches.list?.length, store.get().matches.reading], [1, 0]);
 });
 
+test('files that come during an import follow it; what was refused before stays on the list', async () => {
+  const reads: (() => void)[] = [];
+  const { engine } = reviewer({
+    async readMatch(given) {
+      const text = new TextDecoder().decode(given as Uint8Array);
+      await new Promise<void>((done) => reads.push(done));
+      if (text === 'bad') throw problem('format', 'no format that is known here');
+      return [match(text)];
+    },
+  });
+  const { store, actions } = page(engine);
+  const state = () => store.get().matches;
+  const next = async () => {
+    reads.shift()!();
+    await settled();
+  };
+  const first = actions.takeFiles([file('bad'), file('Ann')]);
+  await settled();
+  await next();
+  const second = actions.takeFiles([file('Carol'), file('Dora')]);
+  await settled();
+  assert.deepEqual([reads.length, state().reading], [1, 3], 'one is read at a time, all are counted');
+  await next();
+  assert.deepEqual([state().reading, state().refused.length], [2, 1]);
+  await next();
+  await next();
+  await Promise.all([first, second]);
+  assert.deepEqual(
+    state()
+      .list?.map(({ players }) => players[0])
+      .sort(),
+    ['Ann', 'Carol', 'Dora'],
+  );
+  assert.deepEqual([state().reading, state().refused.map((one) => one.file)], [0, ['bad']]);
+  assert.deepEqual(store.get().route, { page: 'matches' });
+
+  const third = actions.takeFiles([file('Emma'), file('Fay')]);
+  await settled();
+  void actions.takeFiles([file('Gwen')]);
+  actions.stopTaking();
+  // A file that comes after the stop is read.
+  void actions.takeFiles([file('Hal')]);
+  await next();
+  await next();
+  await third;
+  assert.deepEqual([state().list?.length, state().refused.length, reads.length], [5, 0, 0]);
+});
+
 test('pieces of files: our own JSON match by match, other files whole', () => {
   const pieces = (text: string) => {
     const bytes = new TextEncoder().encode(text);

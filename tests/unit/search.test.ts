@@ -167,6 +167,41 @@ test('an imported match is added to the index, and removed when it is deleted', 
   assert.deepEqual(store.get().search.index.problem, null);
 });
 
+test('a match that changes while the index is made is in it afterwards', async (context) => {
+  const puts: { id: string; done: () => void }[] = [];
+  const finder = fakeLibrary({
+    put: (id) => new Promise((done) => puts.push({ id, done: () => done(new Uint8Array([1])) })),
+  });
+  const store = createStore(initialState(DEFAULT_SETTINGS));
+  const players = (name: string): Transcript => ({ ...MATCH, players: [name, 'Bob'] });
+  const engine = fakeEngine({ readMatch: async (text) => [players(String(text))] });
+  const actions = createActions(store, world(engine, { finder }));
+  await actions.visit({ page: 'search', query: '' });
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const settle = async () => {
+    for (let i = 0; i < 20; i++) await new Promise(setImmediate);
+  };
+  const pass = async () => {
+    await settle();
+    context.mock.timers.tick(1600);
+    await settle();
+  };
+  await actions.takeText('Ann\nmatch');
+  await pass();
+  assert.equal(puts.length, 1, 'the part of the first is being made');
+  await actions.takeText('Carol\nmatch');
+  await pass();
+  assert.equal(puts.length, 1);
+  puts[0]!.done();
+  await settle();
+  assert.equal(puts.length, 2, 'the other follows');
+  puts[1]!.done();
+  await settle();
+  const ids = store.get().matches.list!.map(({ id }) => id);
+  assert.deepEqual(puts.map(({ id }) => id).sort(), ids.sort());
+  assert.deepEqual(store.get().search.index.progress, { done: 2, total: 2 });
+});
+
 async function until(condition: () => boolean, limit = 2000): Promise<void> {
   for (const end = Date.now() + limit; !condition(); ) {
     if (Date.now() > end) throw new Error('still waiting');

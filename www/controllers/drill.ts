@@ -8,6 +8,7 @@ import { afterGrade, type Drill, type DrillChoice, dueCards } from '../state/dri
 import type { Grade } from '../state/grade';
 import { tidyCard } from '../state/names';
 import type { Question } from '../state/question';
+import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
 import { openSource } from './learn';
 import type { createQuestion } from './question';
@@ -22,6 +23,9 @@ interface Needs {
   write(cards: readonly Card[], format: CardFormat): Promise<Blob>;
   /** Irreplaceable data is stored: request persistent storage from the browser. */
   precious(): void;
+  go(route: Route): Promise<void>;
+  /** A test whether the user has opened nothing else since this call. */
+  stays(): () => boolean;
   now(): number;
   seed(): number;
 }
@@ -184,12 +188,10 @@ function createSitting({ get }: State, patch: (change: Partial<Drill>) => void, 
   }
 
   /** Begins a session with these cards, if there are any. */
-  function begin(cards: readonly Card[]): number {
-    if (cards.length > 0) {
-      patch({ session: { queue: cards.map(({ id }) => id), total: cards.length, done: [] } });
-      ask();
-    }
-    return cards.length;
+  function begin(ids: readonly string[]): void {
+    if (ids.length === 0) return;
+    patch({ session: { queue: ids, total: ids.length, done: [] } });
+    ask();
   }
 
   return { ask, begin, grade, expect };
@@ -214,6 +216,8 @@ export function createDrill(state: State, needs: Needs) {
       const there = new Set(cards.map(({ id }) => id));
       const queue = session.queue.filter((id) => there.has(id));
       if (queue.length < session.queue.length) patch({ session: { ...session, queue } });
+      const { question } = get();
+      if (question?.of === 'drill' && !there.has(question.card.id)) ask();
     },
 
     /** The solution of a card is on show: the effect of each grade is computed. */
@@ -237,15 +241,11 @@ export function createDrill(state: State, needs: Needs) {
       /** Begins a session with the cards that are due. */
       startDrill(): void {
         const { cards, choice } = get().drill;
-        begin(dueCards(cards ?? [], choice, needs.now(), needs.seed()));
+        begin(dueCards(cards ?? [], choice, needs.now(), needs.seed()).map(({ id }) => id));
       },
 
       /** Starts a session with these cards, due or not. */
-      drillCards(ids: readonly string[]): void {
-        if (ids.length === 0) return;
-        patch({ session: { queue: ids, total: ids.length, done: [] } });
-        ask();
-      },
+      drillCards: begin,
 
       /** Ends the session; the grades are kept. */
       stopDrill(): void {
@@ -262,15 +262,21 @@ export function createDrill(state: State, needs: Needs) {
         return source ? keepCards(makeCards(source, choice, needs.now())) : { added: 0, updated: 0 };
       },
 
-      /** Makes cards of the open match, and begins a session with those that are due; gives how many. */
+      /** Makes cards of the open match, and begins with those that are due if the user has waited; gives how many. */
       async drillMistakes(choice: CardChoice): Promise<number> {
         const source = openSource(get());
         if (!source) return 0;
+        const stays = needs.stays();
         const made = makeCards(source, choice, needs.now());
         await keepCards(made);
         const ids = new Set(made.map(({ id }) => id));
         const cards = (get().drill.cards ?? []).filter(({ id }) => ids.has(id));
-        return begin(dueCards(cards, { ...get().drill.choice, asks: ASKS }, needs.now(), needs.seed()));
+        const due = dueCards(cards, { ...get().drill.choice, asks: ASKS }, needs.now(), needs.seed());
+        if (stays()) {
+          begin(due.map(({ id }) => id));
+          await needs.go({ page: 'drill' });
+        }
+        return due.length;
       },
 
       /** Writes something on a card, or stars it. */

@@ -179,13 +179,12 @@ export function createActions(store: Store, world: World) {
     gone: (id) => void search.get().then((one) => one.gone(id)),
   });
   const training = createTraining(store, {
-    engine,
+    ...world,
     shelf: world.cards,
     write: world.writeCards,
-    places: world.places,
     precious: storage.precious,
-    now,
-    seed,
+    go,
+    stays,
   });
   const matchEquity = onDemand(
     async () => (await import('./match-equity')).createMatchEquity(store, { engine, go }),
@@ -300,14 +299,18 @@ export function createActions(store: Store, world: World) {
 
   /** Another tab has done something, or a backup was brought back. */
   function heard(news: News): void {
-    void matches.heard(news);
+    const listed = matches.heard(news);
     if (news.of === 'cards' || news.of === 'everything') void training.heard();
     if (news.of === 'positions' || news.of === 'everything') void positions.heard();
     if (news.of === 'contest' || news.of === 'everything') void contest.get().then((one) => one.heard());
     if (news.of === 'transcription') void transcribe.get().then((one) => one.heard(news.id));
     if (news.of === 'lesson') void study.get().then((one) => one.heard(news.id));
     if (news.of === 'everything')
-      void Promise.all([transcribe.get().then((one) => one.heardAll()), study.get().then((one) => one.heard(null))]);
+      void Promise.all([
+        listed.then(() => search.get()).then((one) => one.relist()),
+        transcribe.get().then((one) => one.heardAll()),
+        study.get().then((one) => one.heard(null)),
+      ]);
     if (news.of === 'aside') void storage.actions.openStorage();
   }
 

@@ -103,13 +103,59 @@ async function arrive(
   else await needs.go({ page: 'matches' });
 }
 
+/** Imports files, one after the other; those that come meanwhile follow, and the user is shown them all at the end. */
+function createTaking(state: Slice<'matches'>, needs: Needs, reading: ReturnType<typeof createReading>) {
+  const { desk } = needs;
+  /** Files that wait for the one being read. */
+  let queue: GivenFile[] = [];
+  let importing: Promise<void> | null = null;
+  let stopping = new AbortController();
+  let stays = () => true;
+
+  async function takeAll(): Promise<void> {
+    const brought: Brought = { lessons: [], matches: [], positions: [] };
+    desk.patch({ refused: [], brought: 0 });
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      stopping = new AbortController();
+      desk.patch({ reading: queue.length + 1, readPart: 0 });
+      try {
+        await reading.bringFile(file, brought, stopping.signal);
+      } catch (error) {
+        reading.refuse(file.name, error);
+      }
+      // Unsaved matches stay in memory, which is limited: the others wait for room, and are listed.
+      if (state.get().matches.problem?.kind === 'store_full')
+        for (const left of queue.splice(0)) reading.refuse(left.name, new StoreError('store_full'));
+    }
+    importing = null;
+    desk.patch({ reading: 0, readPart: 0 });
+    await arrive(state, needs, brought, stays);
+  }
+
+  return {
+    isTaking: () => importing !== null,
+    takeFiles(files: readonly GivenFile[]): Promise<void> {
+      if (files.length === 0) return Promise.resolve();
+      queue.push(...files);
+      stays = needs.stays();
+      if (importing) desk.patch({ reading: queue.length + 1 });
+      importing ??= takeAll();
+      return importing;
+    },
+    stop(): void {
+      queue = [];
+      stopping.abort();
+    },
+  };
+}
+
 export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   const { get } = state;
   const { desk } = needs;
-  let taking = new AbortController();
   let saving = new AbortController();
 
-  const { refuse, bring, bringFile } = createReading(state, needs);
+  const reading = createReading(state, needs);
+  const taking = createTaking(state, needs, reading);
 
   /** A match as text for the file of all. */
   async function written({ id, players }: MatchHead): Promise<string> {
@@ -128,32 +174,10 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
   return {
     actions: {
       /** Imports files of any program or site, and opens their contents. */
-      async takeFiles(files: readonly GivenFile[]): Promise<void> {
-        const brought: Brought = { lessons: [], matches: [], positions: [] };
-        taking = new AbortController();
-        const { signal } = taking;
-        const stays = needs.stays();
-        desk.patch({ refused: [], brought: 0, reading: files.length, readPart: 0 });
-        for (const [n, file] of files.entries()) {
-          try {
-            await bringFile(file, brought, signal);
-          } catch (error) {
-            refuse(file.name, error);
-          }
-          desk.patch({ reading: files.length - n - 1, readPart: 0 });
-          if (signal.aborted) break;
-          // Unsaved matches stay in memory, which is limited: the others wait for room, and are listed.
-          if (get().matches.problem?.kind === 'store_full') {
-            for (const left of files.slice(n + 1)) refuse(left.name, new StoreError('store_full'));
-            break;
-          }
-        }
-        desk.patch({ reading: 0 });
-        await arrive(state, needs, brought, stays);
-      },
+      takeFiles: taking.takeFiles,
 
-      /** Stops the import of the files being read; imported matches stay. */
-      stopTaking: () => taking.abort(),
+      /** Stops the import of the files being read, and of those that wait; imported matches stay. */
+      stopTaking: taking.stop,
 
       /** Imports a text of any kind: a link to this page, an id, a match, a list of ids, a position as text. */
       async takeText(text: string): Promise<void> {
@@ -162,15 +186,15 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         if (route) return needs.go(route);
         // One line is an id, or an attempt at one: its own message is the most helpful.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
-        desk.patch({ refused: [], brought: 0 });
+        if (!taking.isTaking()) desk.patch({ refused: [], brought: 0 });
         const brought: Brought = { lessons: [], matches: [], positions: [] };
         const stays = needs.stays();
         try {
           if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300))))
             brought.lessons.push(await needs.takeLesson(text));
-          else await bring(text, null, brought);
+          else await reading.bring(text, null, brought);
         } catch (error) {
-          refuse('', error);
+          reading.refuse('', error);
         }
         await arrive(state, needs, brought, stays);
       },

@@ -103,8 +103,12 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
       if (get().matches.list === null) return;
       if (news.of === 'match') desk.heard(news.id);
       else if (news.of === 'review') reviews.heardProgress(news.id, news.done, news.total);
-      else if (news.of === 'everything') await desk.load();
-      else if (news.of === 'match gone') {
+      else if (news.of === 'everything') {
+        await desk.load();
+        reviews.resume();
+        const { open } = get().matches;
+        if (open) desk.heard(open.id);
+      } else if (news.of === 'match gone') {
         reviews.drop(news.id);
         desk.lose(news.id);
       }

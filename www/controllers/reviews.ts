@@ -176,10 +176,10 @@ export function createReviews(state: Slice<'matches', 'settings'>, needs: Needs)
       if (get().matches.reviews[id]?.phase === 'waiting' && running?.id !== id) halt('waiting');
       next();
     },
-    /** Takes up what an earlier visit left unfinished. */
+    /** Takes up what an earlier visit, or the page of a backup, left unfinished. */
     resume(): void {
       for (const { id, review } of [...(get().matches.list ?? [])].reverse())
-        if (review) put(id, { phase: review.paused ? 'paused' : 'waiting' });
+        if (review && !get().matches.reviews[id]) put(id, { phase: review.paused ? 'paused' : 'waiting' });
       next();
     },
     /** The match needs no more calls. */

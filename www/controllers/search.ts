@@ -75,11 +75,10 @@ function createIndex({ get, set }: State, needs: Needs, find: (shown: number) =>
     for (const { id, bytes } of await shelf.load(await version())) {
       if (!ids.has(id) || !bytes) continue;
       // One that cannot be read is made again.
-      const good = await library.restore(bytes).then(
-        () => true,
-        () => false,
+      await library.restore(bytes).then(
+        () => there.add(id),
+        () => {},
       );
-      if (good) there.add(id);
     }
     for (const id of ids) if (!there.has(id)) stale.add(id);
     tell();
@@ -127,7 +126,15 @@ function createIndex({ get, set }: State, needs: Needs, find: (shown: number) =>
 
   function rest(): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void make(), REST);
+    // A match that changes while parts are made comes after them.
+    timer = setTimeout(() => void (making ?? Promise.resolve()).then(make), REST);
+  }
+
+  function anew(ids: readonly string[]): void {
+    if (loading === null) return;
+    for (const id of ids) stale.add(id);
+    tell();
+    rest();
   }
 
   return {
@@ -135,12 +142,9 @@ function createIndex({ get, set }: State, needs: Needs, find: (shown: number) =>
     make,
 
     /** A match was imported or has changed. */
-    changed(id: string): void {
-      if (loading === null) return;
-      stale.add(id);
-      tell();
-      rest();
-    },
+    changed: (id: string) => anew([id]),
+    /** A backup was restored: any match may be new, or have changed. */
+    relist: () => anew((get().matches.list ?? []).map(({ id }) => id)),
     /** A match was deleted. */
     gone(id: string): void {
       stale.delete(id);
@@ -196,6 +200,7 @@ export function createSearch(state: State, needs: Needs) {
     load: index.load,
     changed: index.changed,
     gone: index.gone,
+    relist: index.relist,
     /** Resolves when every match is in the index as it is now, except those that are being analysed. */
     async complete(): Promise<void> {
       await index.load();

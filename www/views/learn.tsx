@@ -251,7 +251,6 @@ function DrillNow({ choice }: { choice: CardChoice }) {
       title={l.learn.drillNote}
       onClick={async () => {
         if ((await actions.drillMistakes(choice)) === 0) actions.notify(l.drill.nothingDue);
-        await actions.go({ page: 'drill' });
       }}
     >
       {l.learn.drill}
