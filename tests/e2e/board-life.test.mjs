@@ -237,7 +237,7 @@ for (const [what, settings, options] of [
     await until(game.page, () => document.querySelector('.board .cube text').textContent === '2', 'the cube is turned');
     const { flights, dice, cube } = await moved(game.page);
     assert.deepEqual([flights.length, cube], [0, 0]);
-    // What the system forbids is over after a thousandth of a second.
+    // With the system's wish an animation ends after a thousandth of a second.
     if (!options.reducedMotion) assert.equal(dice, 0);
     const took = await game.page
       .locator('.board .rolls')
@@ -258,7 +258,7 @@ test('dice without a cube decision are rolled by themselves', async () => {
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByRole('button', { name: 'Start the match' }).click();
   await page.getByRole('button', { name: 'Roll the dice' }).click();
-  // In a match to one point nobody can double: of the person only plays are asked.
+  // In a match to one point nobody can double: the person only has to play.
   for (let plays = 0; plays < 3; plays++) {
     await page.locator('.asked').getByRole('button', { name: 'Done' }).waitFor();
     assert.equal(await page.locator('.asked').getByRole('button', { name: 'Roll', exact: true }).count(), 0);

@@ -669,8 +669,8 @@ export const de: Texts = {
   boardTheme: 'Brett',
   boardThemes: { classic: 'Klassisch', wood: 'Holz', tournament: 'Turnier', paper: 'Schwarz-weiß' },
   taps: 'Einen Stein antippen',
-  tapMoves: 'zieht ihn mit dem linken Würfel',
-  tapChooses: 'zeigt, wohin er kann',
+  tapMoves: 'Zieht ihn mit dem linken Würfel',
+  tapChooses: 'Zeigt, wohin er kann',
   atTheBoard: 'Am Brett',
   board: {
     motion: 'Steine und Würfel animieren',
@@ -679,8 +679,8 @@ export const de: Texts = {
     finish: 'Züge automatisch abschließen',
   },
   belowSide: 'Unten',
-  belowPlayer: 'immer dieselbe Seite',
-  belowRoller: 'der Spieler am Zug',
+  belowPlayer: 'Immer dieselbe Seite',
+  belowRoller: 'Der Spieler am Zug',
   close: 'Schließen',
 
   help: 'Hilfe',

@@ -661,8 +661,8 @@ export const en = {
   boardTheme: 'Board',
   boardThemes: { classic: 'Classic', wood: 'Wood', tournament: 'Tournament', paper: 'Black and white' },
   taps: 'Tapping a checker',
-  tapMoves: 'moves it by the left die',
-  tapChooses: 'shows where it can go',
+  tapMoves: 'Moves it by the left die',
+  tapChooses: 'Shows where it can go',
   atTheBoard: 'At the board',
   board: {
     motion: 'Animate checkers and dice',
@@ -671,8 +671,8 @@ export const en = {
     finish: 'Finish plays automatically',
   },
   belowSide: 'At the bottom',
-  belowPlayer: 'always the same side',
-  belowRoller: 'the player on roll',
+  belowPlayer: 'Always the same side',
+  belowRoller: 'The player on roll',
   close: 'Close',
 
   help: 'Help',

@@ -676,8 +676,8 @@ export const fr: Texts = {
   boardTheme: 'Plateau',
   boardThemes: { classic: 'Classique', wood: 'Bois', tournament: 'Tournoi', paper: 'Noir et blanc' },
   taps: 'Toucher un pion',
-  tapMoves: 'le joue avec le dé de gauche',
-  tapChooses: 'montre où il peut aller',
+  tapMoves: 'Le joue avec le dé de gauche',
+  tapChooses: 'Montre où il peut aller',
   atTheBoard: 'Au plateau',
   board: {
     motion: 'Animer pions et dés',
@@ -686,8 +686,8 @@ export const fr: Texts = {
     finish: 'Valider seuls les coups complets',
   },
   belowSide: 'En bas',
-  belowPlayer: 'toujours le même joueur',
-  belowRoller: 'le joueur au trait',
+  belowPlayer: 'Toujours le même joueur',
+  belowRoller: 'Le joueur au trait',
   close: 'Fermer',
 
   help: 'Aide',

@@ -27,12 +27,12 @@ export const de: PlayTexts = {
   startNote: 'Jedes Spiel beginnt mit diesen Steinen. Deine sind die des unteren Spielers.',
   strength: 'Gegner',
   strengths: {
-    beginner: 'ein Anfänger',
-    casual: 'ein Gelegenheitsspieler',
-    intermediate: 'ein mittlerer Spieler',
-    advanced: 'ein fortgeschrittener Spieler',
-    expert: 'ein Experte',
-    full: 'volle Stärke',
+    beginner: 'Anfänger',
+    casual: 'Gelegenheitsspieler',
+    intermediate: 'Mittlerer Spieler',
+    advanced: 'Fortgeschrittener',
+    expert: 'Experte',
+    full: 'Volle Stärke',
   },
   rated: (pr) => `PR ${pr}`,
   measured: (pr, low, high, won, matches) =>

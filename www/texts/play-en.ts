@@ -27,12 +27,12 @@ export const en = {
   startNote: 'Each game begins with these checkers. Yours are those of the player at the bottom.',
   strength: 'Opponent',
   strengths: {
-    beginner: 'a beginner',
-    casual: 'a casual player',
-    intermediate: 'an intermediate player',
-    advanced: 'an advanced player',
-    expert: 'an expert',
-    full: 'full strength',
+    beginner: 'Beginner',
+    casual: 'Casual player',
+    intermediate: 'Intermediate',
+    advanced: 'Advanced',
+    expert: 'Expert',
+    full: 'Full strength',
   } satisfies Record<Strength, string>,
   rated: (pr: string) => `PR ${pr}`,
   measured: (pr: string, low: string, high: string, won: number, matches: number) =>

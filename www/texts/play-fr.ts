@@ -26,12 +26,12 @@ export const fr: PlayTexts = {
   startNote: 'Chaque partie commence avec ces pions. Les vôtres sont ceux du joueur du bas.',
   strength: 'Adversaire',
   strengths: {
-    beginner: 'un débutant',
-    casual: 'un joueur occasionnel',
-    intermediate: 'un joueur moyen',
-    advanced: 'un joueur avancé',
-    expert: 'un expert',
-    full: 'pleine force',
+    beginner: 'Débutant',
+    casual: 'Joueur occasionnel',
+    intermediate: 'Joueur moyen',
+    advanced: 'Joueur avancé',
+    expert: 'Joueur expert',
+    full: 'Pleine force',
   },
   rated: (pr) => `PR ${pr}`,
   measured: (pr, low, high, won, matches) =>

@@ -70,8 +70,8 @@ function Sentence({ report: { players, story: facts } }: Pick<Props, 'report'>) 
     over ? story.won(won.name, own, other) : own === other ? story.level(own) : story.leads(won.name, own, other),
   ];
   if (won.pr !== null && lost.pr !== null) parts.push(story.rated(format.fixed(won.pr), format.fixed(lost.pr)));
-  if (luck !== null) parts.push(story.luck(won.name, `${format.wholePoints(luck)} %`));
-  if (game) parts.push(story.brought(game.number, `${format.wholePoints(game.change)} %`));
+  if (luck !== null) parts.push(story.luck(won.name, `${format.wholePoints(luck)}\u00a0%`));
+  if (game) parts.push(story.brought(game.number, `${format.wholePoints(game.change)}\u00a0%`));
   return <p class="sentence">{parts.join(' ')}</p>;
 }
 
