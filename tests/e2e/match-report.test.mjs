@@ -178,7 +178,7 @@ test('the take points in the cube table of a match are those of the match equity
     const note = page.locator('.cube-part .note').filter({ hasText: 'Take point' });
     await note.waitFor();
     const found =
-      /Take point ([\d.]+) %; the opponent wins ([\d.]+) %\. Dead cube ([\d.]+) %, fully live cube ([\d.]+) %/.exec(
+      /Take point ([\d.]+) %; the \w+ wins ([\d.]+) %\. Dead cube ([\d.]+) %, fully live cube ([\d.]+) %/.exec(
         await note.textContent(),
       );
     assert.ok(found, await note.textContent());
