@@ -1,4 +1,4 @@
-/** A button that asks for files. The same files can be chosen again. */
+/** A button for choosing files. The same files can be chosen again. */
 
 interface Props {
   /** The words on the button. */
