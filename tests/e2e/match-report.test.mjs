@@ -188,3 +188,42 @@ test('the take points in the cube table of a match are those of the match equity
   }
   await context.close();
 });
+
+test('on paper: all of the board, the plays by name, the rolls, and five boards in the width of a page', async () => {
+  const { context, page } = await visitor(browser, { viewport: { width: 718, height: 1000 }, reducedMotion: 'reduce' });
+  page.setDefaultTimeout(20_000);
+  await page.addInitScript(() => {
+    const settings = { level: '1ply', review: { level: '1ply', cubeLevel: '1ply' } };
+    localStorage.setItem('gammonlab.settings', JSON.stringify(settings));
+  });
+  const visible = (selector) =>
+    page.locator(selector).evaluateAll((all) =>
+      all
+        .map((one) => ({ text: one.textContent, shown: one.checkVisibility(), box: one.getBoundingClientRect() }))
+        .filter(({ shown, box }) => shown && box.width > 0 && box.height > 0)
+        .map(({ text, box }) => ({ text, right: box.right, width: box.width, height: box.height })),
+    );
+  await page.goto(`${server.url}#XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10`);
+  await page.locator('.plays .row').nth(1).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [frame] = await visible('.board rect.frame');
+  assert.ok(frame && frame.width > 300 && frame.height > 0.7 * frame.width, JSON.stringify(frame));
+  const plays = await visible('.plays .row button');
+  assert.ok(plays.length > 5 && plays[0].text === '13/5', JSON.stringify(plays[0]));
+  assert.deepEqual(await visible('.tools button, .tasks a, .top'), []);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${server.url}#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10`);
+  await page.locator('.rolls td button').nth(20).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  assert.equal((await visible('.rolls td button')).length, 21);
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto(`${server.url}#/matches`);
+  await page.locator('input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
+  await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
+  await page.locator('.costliest .board').nth(4).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const boards = await visible('.costliest .board');
+  assert.equal(boards.length, 5);
+  for (const { right } of boards) assert.ok(right <= 718, `a board ends at ${right}`);
+  await context.close();
+});
