@@ -330,6 +330,35 @@ fn values_go_in_and_values_come_out_below_the_facade() {
     assert!(idle.is_empty(), "rooms that need no exception any more: {idle:?}");
 }
 
+/// Rooms that every other one may use; the diagram leaves them out.
+const BASICS: [&str; 10] =
+    ["value", "words", "seat", "error", "hash", "elementary", "parallel", "rng", "range_coder", "types"];
+
+/// The diagram in ARCHITECTURE.md has every room of the table, and no other: its boxes of the library begin
+/// with the names of their rooms.
+#[test]
+fn the_diagram_has_the_rooms_of_the_table() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let architecture = std::fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let library =
+        architecture.split("  subgraph gammonlab ").nth(1).unwrap().split("\n  end\n").next().unwrap();
+    let boxes = library.lines().skip(1).flat_map(|line| line.split("[\"").skip(1));
+    let drawn: BTreeSet<String> = boxes
+        .flat_map(|text| {
+            text.split(['"', ':']).next().unwrap().split(',').map(|name| name.trim().to_string())
+        })
+        .collect();
+    let rooms = rooms(&architecture).into_iter().map(|room| room.name);
+    let expected: BTreeSet<String> =
+        rooms.filter(|room| !BASICS.contains(&&**room) && room != "bench").collect();
+    assert_eq!(drawn, expected);
+    let bindings = std::fs::read_dir(root.join("bindings")).unwrap();
+    for folder in bindings.map(|entry| entry.unwrap()).filter(|entry| entry.path().is_dir()) {
+        let name = format!("bindings/{}", folder.file_name().to_string_lossy());
+        assert!(name == "bindings/boundary" || architecture.contains(&format!("[\"{name}\"]")), "{name}");
+    }
+}
+
 #[test]
 fn text_is_found_outside_comments_and_tests() {
     let source = "\

@@ -1,7 +1,7 @@
 //! The meaning of a score and a cube, independent of the position: gammon values, take points, the free drop.
 
 use super::{CubeError, CubeModel, Efficiency, TakePoints};
-use crate::game::rules;
+use crate::game::{Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{GameResult, Mwc, Outcomes};
@@ -67,7 +67,7 @@ impl CubeMeaning {
         let cube = Cube { value, owner: owner(CubeOwner::OnRoll) };
         let ours = CubeModel::new(score, cube, met)?;
         // The opponent's decision to double, seen by the opponent.
-        let their_met = &met.seen_by(1);
+        let their_met = &met.seen_by(Seat::Two);
         let theirs = CubeModel::new(score.swap_sides(), cube, their_met)?;
         let their_take = ours.take_points(outcomes, efficiency);
         let our_take = theirs.take_points(outcomes.swap_sides(), efficiency);
@@ -146,7 +146,7 @@ fn free_drop(score: Score, met: &MatchEquityTable) -> Result<Option<f64>, MetErr
     let Score::Match { crawford: false, .. } = score else { return Ok(None) };
     match score.away() {
         Some((own, theirs)) if own.min(theirs) == 1 && own.max(theirs) % 2 == 0 => {
-            let (away, met) = if own > 1 { (own, met.clone()) } else { (theirs, met.seen_by(1)) };
+            let (away, met) = if own > 1 { (own, met.clone()) } else { (theirs, met.seen_by(Seat::Two)) };
             Ok(Some(met.post_crawford(away - 1)?.0 - met.post_crawford(away)?.0))
         }
         _ => Ok(None),

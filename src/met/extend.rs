@@ -9,12 +9,13 @@
 
 use super::{LONGEST, TableData};
 use crate::elementary::{normal_below, normal_quantile};
+use crate::seat::{BySeat, Seat};
 
 /// The chances of all scores up to [`LONGEST`], of which those within the table are not used.
 #[derive(Debug)]
 pub(super) struct Beyond {
     pre_crawford: Vec<f64>,
-    post_crawford: [Vec<f64>; 2],
+    post_crawford: BySeat<Vec<f64>>,
 }
 
 impl Beyond {
@@ -25,7 +26,7 @@ impl Beyond {
         let other = data.post_crawford_other.as_ref().unwrap_or(&data.post_crawford);
         Self {
             pre_crawford: pre_crawford.map(|(i, j)| normal_below(quantile(&edges, i, j))).collect(),
-            post_crawford: [post_crawford(&data.post_crawford), post_crawford(other)],
+            post_crawford: BySeat::new(&data.post_crawford, other).map(|row| post_crawford(row)),
         }
     }
 
@@ -35,7 +36,7 @@ impl Beyond {
     }
 
     /// As [`super::MatchEquityTable::post_crawford`], of `player`; `away` is 1..=[`LONGEST`].
-    pub fn post_crawford(&self, player: usize, away: u32) -> f64 {
+    pub fn post_crawford(&self, player: Seat, away: u32) -> f64 {
         self.post_crawford[player][away as usize - 1]
     }
 }

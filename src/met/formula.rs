@@ -7,6 +7,8 @@
 //! numbers elsewhere: our `mec` with 26 % of gammons is the table `mec26` that comes with GNU Backgammon to
 //! the last digit. The code is our own.
 
+use crate::seat::{BySeat, Seat};
+
 /// Parameters of the pre-Crawford table.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum PreCrawford {
@@ -103,7 +105,7 @@ pub(super) fn post_crawford(length: usize, parameters: PostCrawford) -> Vec<f64>
 
 /// The rows of the first player, who needs 1 to `length` points, as the second player needs them. `post` has
 /// the post-Crawford rows of both players, of `length` entries.
-pub(super) fn pre_crawford(length: usize, parameters: PreCrawford, post: [&[f64]; 2]) -> Vec<Vec<f64>> {
+pub(super) fn pre_crawford(length: usize, parameters: PreCrawford, post: BySeat<&[f64]>) -> Vec<Vec<f64>> {
     let (gammons, wins) = match parameters {
         PreCrawford::Zadeh { gammons, .. } => (gammons, 0.5),
         PreCrawford::Mec { gammons, wins } => (gammons, wins),
@@ -112,13 +114,13 @@ pub(super) fn pre_crawford(length: usize, parameters: PreCrawford, post: [&[f64]
     let mut chances = Chances { length: n, all: vec![0.0; length * length] };
     for away in 1..=n {
         // The Crawford game: nobody doubles.
-        let trailer = |player: usize, wins: f64| {
+        let trailer = |player: Seat, wins: f64| {
             let after = |points: i32| post[player].get((away - points - 1) as usize).copied();
             let after = |points| if away <= points { 1.0 } else { after(points).unwrap_or(0.0) };
             wins * (gammons * after(2) + (1.0 - gammons) * after(1))
         };
-        chances.set(1, away, 1.0 - trailer(1, 1.0 - wins));
-        chances.set(away, 1, trailer(0, wins));
+        chances.set(1, away, 1.0 - trailer(Seat::Two, 1.0 - wins));
+        chances.set(away, 1, trailer(Seat::One, wins));
     }
     for sum in 4..=2 * n {
         for own in (sum - n).max(2)..=n.min(sum - 2) {

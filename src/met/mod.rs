@@ -14,6 +14,7 @@ pub use error::MetError;
 pub use limits::MOST_BYTES;
 
 use crate::score::Score;
+use crate::seat::Seat;
 use crate::value::Mwc;
 use crate::words;
 use serde::{Deserialize, Serialize};
@@ -324,11 +325,11 @@ impl MatchEquityTable {
         if self.is_for_equals() { Ok(self) } else { Err(MetError::Unequal) }
     }
 
-    /// The table with the chances of the first player (0), as they are in it, or of the second player (1),
-    /// which differs only if the players are of different strength.
+    /// The table with the chances of `player` instead of those of seat one, which are in it. They differ only
+    /// if the players are of different strength.
     #[must_use]
-    pub fn seen_by(&self, player: usize) -> Self {
-        let Some(other) = self.data.post_crawford_other.as_ref().filter(|_| player == 1) else {
+    pub fn seen_by(&self, player: Seat) -> Self {
+        let Some(other) = self.data.post_crawford_other.as_ref().filter(|_| player == Seat::Two) else {
             return self.clone();
         };
         let rows = 0..self.data.pre_crawford.len();
@@ -348,13 +349,13 @@ impl MatchEquityTable {
     /// # Errors
     /// If `away` is 0 or more than [`LONGEST`].
     pub fn post_crawford(&self, away: u32) -> Result<Mwc, MetError> {
-        self.trailing(0, away)
+        self.trailing(Seat::One, away)
     }
 
     /// As [`MatchEquityTable::post_crawford`], where `player` is the trailer.
-    fn trailing(&self, player: usize, away: u32) -> Result<Mwc, MetError> {
+    fn trailing(&self, player: Seat, away: u32) -> Result<Mwc, MetError> {
         let i = self.index("away", away)?;
-        let other = self.data.post_crawford_other.as_ref().filter(|_| player == 1);
+        let other = self.data.post_crawford_other.as_ref().filter(|_| player == Seat::Two);
         let listed = other.unwrap_or(&self.data.post_crawford).get(i).copied();
         Ok(Mwc(listed.unwrap_or_else(|| self.beyond().post_crawford(player, away))))
     }
@@ -369,7 +370,7 @@ impl MatchEquityTable {
     pub fn after(&self, score: Score, points: u32, to_opponent: bool) -> Result<Mwc, MetError> {
         let Some((mut own, theirs)) = score.away() else { return Err(MetError::Money) };
         if to_opponent && !self.is_for_equals() {
-            return Ok(self.seen_by(1).after(score.swap_sides(), points, false)?.swap_sides());
+            return Ok(self.seen_by(Seat::Two).after(score.swap_sides(), points, false)?.swap_sides());
         }
         if to_opponent {
             return Ok(self.after(score.swap_sides(), points, false)?.swap_sides());
@@ -380,7 +381,7 @@ impl MatchEquityTable {
         own = own.saturating_sub(points);
         match (own, crawford_over) {
             (0, _) => Ok(Mwc(1.0)),
-            (1, true) => Ok(self.trailing(1, theirs)?.swap_sides()),
+            (1, true) => Ok(self.trailing(Seat::Two, theirs)?.swap_sides()),
             (_, true) => self.post_crawford(own),
             (_, false) => self.pre_crawford(own, theirs),
         }
@@ -394,7 +395,7 @@ impl MatchEquityTable {
         let Some((own, theirs)) = score.away() else { return Err(MetError::Money) };
         let Score::Match { crawford, .. } = score else { return Err(MetError::Money) };
         match (own, theirs, crawford) {
-            (1, n, false) => Ok(self.trailing(1, n)?.swap_sides()),
+            (1, n, false) => Ok(self.trailing(Seat::Two, n)?.swap_sides()),
             (n, 1, false) => self.post_crawford(n),
             (i, j, _) => self.pre_crawford(i, j),
         }

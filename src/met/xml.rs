@@ -2,6 +2,7 @@
 
 use super::formula::{self, PostCrawford, PreCrawford};
 use super::{LONGEST, MetError, TableData, extend, limits};
+use crate::seat::{BySeat, Seat};
 use crate::words;
 use roxmltree::{Document, Node, ParsingOptions};
 use std::fmt::Write;
@@ -38,7 +39,7 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
             return Err(MetError::Number { place: "<length>".into(), found });
         }
     };
-    let [post, other] = post_crawford(root, length)?;
+    let rows = post_crawford(root, length)?;
     let pre_crawford = match kind(pre) {
         None => {
             let rows = elements(pre, "row").enumerate();
@@ -46,32 +47,30 @@ pub fn parse(text: &str) -> Result<TableData, MetError> {
         }
         Some(name) => {
             // A row that is too short for the formula is extended like tables.
-            let rows = [&post, &other].map(|row| extend::post_crawford(row));
-            formula::pre_crawford(
-                length as usize,
-                pre_parameters(pre, name)?,
-                rows.each_ref().map(Vec::as_slice),
-            )
+            let post = rows.each_ref().map(|row| extend::post_crawford(row));
+            let post = post.each_ref().map(Vec::as_slice);
+            formula::pre_crawford(length as usize, pre_parameters(pre, name)?, post)
         }
     };
+    let [post_crawford, other] = rows.into_array();
     Ok(TableData {
         name: child(info, "name")?.text().unwrap_or_default().trim().into(),
         notice: document.descendants().filter(Node::is_comment).filter_map(notice).collect(),
         length,
         pre_crawford,
         post_crawford_other: Some(other),
-        post_crawford: post,
+        post_crawford,
     })
 }
 
 /// The post-Crawford rows of both players: one for both, or one for each.
-fn post_crawford(root: Node, length: u32) -> Result<[Vec<f64>; 2], MetError> {
-    let mut rows = [None, None];
+fn post_crawford(root: Node, length: u32) -> Result<BySeat<Vec<f64>>, MetError> {
+    let mut rows = BySeat::new(None, None);
     for table in elements(root, POST) {
-        let players: &[usize] = match table.attribute("player").map(str::trim) {
-            None | Some("both" | "") => &[0, 1],
-            Some("0") => &[0],
-            Some("1") => &[1],
+        let players: &[Seat] = match table.attribute("player").map(str::trim) {
+            None | Some("both" | "") => &Seat::BOTH,
+            Some("0") => &[Seat::One],
+            Some("1") => &[Seat::Two],
             Some(other) => {
                 let place = format!("the player of <{POST}>");
                 return Err(MetError::Number { place, found: words::quote(other.into()) });
@@ -86,9 +85,9 @@ fn post_crawford(root: Node, length: u32) -> Result<[Vec<f64>; 2], MetError> {
             rows[player].get_or_insert(read);
         }
     }
-    match rows {
-        [Some(one), Some(two)] => Ok([one, two]),
-        [Some(row), None] | [None, Some(row)] => Ok([row.clone(), row]),
+    match rows.into_array() {
+        [Some(one), Some(two)] => Ok(BySeat::new(one, two)),
+        [Some(row), None] | [None, Some(row)] => Ok(BySeat::both(row)),
         [None, None] => Err(MetError::Missing(POST)),
     }
 }
@@ -114,7 +113,7 @@ fn pre_parameters(table: Node, name: &str) -> Result<PreCrawford, MetError> {
     }
 }
 
-fn post_parameters(table: Node, name: &str, player: usize) -> Result<PostCrawford, MetError> {
+fn post_parameters(table: Node, name: &str, player: Seat) -> Result<PostCrawford, MetError> {
     let number = |name, usual| parameter(table, name, usual);
     let free_drops = [number("free-drop-2-away", 0.0)?, number("free-drop-4-away", 0.0)?];
     match name {
@@ -122,7 +121,7 @@ fn post_parameters(table: Node, name: &str, player: usize) -> Result<PostCrawfor
         "mec" => {
             // The chance of the first player.
             let wins = number("win-rate", 0.5)?;
-            let wins = if player == 0 { wins } else { 1.0 - wins };
+            let wins = if player == Seat::One { wins } else { 1.0 - wins };
             Ok(PostCrawford::Mec { gammons: number("gammon-rate", 0.25)?, wins, free_drops })
         }
         _ => Err(MetError::Parametric { element: POST, kind: words::quote(name.into()) }),

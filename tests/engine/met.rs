@@ -1,5 +1,6 @@
 //! Match equity tables of others, read from gnubg's XML with the same numbers that gnubg reads.
 
+use gammonlab::game::Seat;
 use gammonlab::met::{MatchEquityTable, MetError};
 use std::path::PathBuf;
 
@@ -93,7 +94,7 @@ fn tables_for_unequal_players_have_a_row_each() {
     let met = MatchEquityTable::from_xml(&data("jac050.xml")).unwrap();
     let first = |i, j| met.pre_crawford(i, j).unwrap().0;
     assert_eq!((first(1, 1), first(1, 2), met.post_crawford(3).unwrap().0), (0.51, 0.702, 0.323));
-    let other = met.seen_by(1);
+    let other = met.seen_by(Seat::Two);
     // As gnubg shows them for its player 1.
     let post: Vec<f64> = (1..=6).map(|n| other.post_crawford(n).unwrap().0).collect();
     assert_eq!(post, [0.49, 0.479, 0.298, 0.294, 0.168, 0.168]);
@@ -105,5 +106,5 @@ fn tables_for_unequal_players_have_a_row_each() {
     for text in [met.to_xml(), met.to_csv(), met.to_json()] {
         assert_eq!(MatchEquityTable::read(&text).unwrap(), met);
     }
-    assert_eq!(MatchEquityTable::kazaross_xg2().seen_by(1), MatchEquityTable::kazaross_xg2());
+    assert_eq!(MatchEquityTable::kazaross_xg2().seen_by(Seat::Two), MatchEquityTable::kazaross_xg2());
 }

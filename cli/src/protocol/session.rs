@@ -9,8 +9,8 @@ use super::settings::Settings;
 use crate::table;
 use gammonlab::analysis::{AnalysisError, Engine, EngineError};
 use gammonlab::cube::CubeModel;
-use gammonlab::game::{Action, ActionKind, Ending, Game, Phase, Seat};
-use gammonlab::notation::{PositionId, Side, Situation, Xgid, parse_play};
+use gammonlab::game::{Action, ActionKind, BySeat, Ending, Game, Phase, Seat};
+use gammonlab::notation::{PositionId, Situation, Xgid, parse_play};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io;
 use std::sync::Arc;
@@ -32,8 +32,8 @@ pub struct Session {
 /// A game, and the additional contents of ids. Seat one is at the bottom of the board.
 struct Stand {
     game: Game,
-    /// Points of a money session, bottom and top, which no answer depends on.
-    session_points: [u32; 2],
+    /// Points of a money session, which no answer depends on.
+    session_points: BySeat<u32>,
 }
 
 impl Session {
@@ -173,10 +173,8 @@ impl Stand {
         let id: PositionId = id.parse().map_err(AnalysisError::from)?;
         let situation = id.situation();
         let (own, other) = situation.session_points;
-        let (seat, session_points) = match situation.on_roll {
-            Side::Bottom => (Seat::One, [own, other]),
-            Side::Top => (Seat::Two, [other, own]),
-        };
+        let seat = Seat::from(situation.on_roll);
+        let session_points = BySeat::of(|player| if player == seat { own } else { other });
         Ok(Self { game: Game::new(seat, situation.state, situation.phase), session_points })
     }
 
@@ -185,9 +183,9 @@ impl Stand {
         let points = self.session_points;
         Xgid::from(Situation {
             state: *self.game.state(),
-            on_roll: if seat == Seat::One { Side::Bottom } else { Side::Top },
+            on_roll: seat.into(),
             phase: self.game.phase(),
-            session_points: (points[seat.index()], points[seat.other().index()]),
+            session_points: (points[seat], points[seat.other()]),
         })
         .to_string()
     }
