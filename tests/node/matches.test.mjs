@@ -29,6 +29,16 @@ function told(...args) {
   return rest;
 }
 
+test('keys are renamed, texts are not', async () => {
+  const [match] = await engine.readMatch(readFileSync(file('charlot.mat')));
+  const names = [',"a_b":1', '{"a_b":{"c_d":2}}', '\\', '\\"a_b":', 'x,', '"{', '{\\","snake_case":'];
+  for (const name of names) {
+    const named = { ...match, players: [name, names[0]], comment: name };
+    const [again] = await engine.readMatch(await engine.exportMatch(named, 'json'));
+    assert.deepEqual([again.players, again.comment], [named.players, name]);
+  }
+});
+
 test('matches are those that the command line reads, from bytes and from text', async () => {
   for (const name of ['charlot.mat', 'charlot.xg', 'games-3-4.sgf', 'games-3-4.mat']) {
     const bytes = readFileSync(file(name));
