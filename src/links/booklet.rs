@@ -144,16 +144,7 @@ fn put_cube(entry: &mut BookletEntry, cube: &LinkedCube, offered: bool, done: Op
         _ if offered => Some(DecisionKind::Take),
         _ => None,
     };
-    let doubled = take.min(pass);
-    entry.answer = match (offered, take > pass) {
-        (true, true) => "Pass",
-        (true, false) => "Take",
-        (false, true) if no_double > pass => "Too good to double, pass",
-        (false, true) if doubled > no_double => "Double, pass",
-        (false, false) if doubled > no_double => "Double, take",
-        _ => "No double",
-    }
-    .into();
+    entry.name_best(no_double, take, pass);
     entry.put_cube(no_double, Some(take), Some(pass), outcomes, done);
 }
 
@@ -216,7 +207,10 @@ mod tests {
         let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
         let offered = "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:0:10";
         let answer = |id, equities| cube(id, equities).entry().unwrap().answer;
-        assert_eq!(answer(id, [0.1, -0.2, 1.0]), "No double");
+        assert_eq!(answer(id, [0.1, -0.2, 1.0]), "No double, take");
+        let own = "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:0:0:0:10";
+        assert_eq!(answer(own, [0.7, 0.8, 1.0]), "Redouble, take");
+        assert_eq!(answer(own, [0.1, -0.2, 1.0]), "No redouble, take");
         assert_eq!(answer(id, [0.7, 0.8, 1.0]), "Double, take");
         assert_eq!(answer(id, [0.9, 1.2, 1.0]), "Double, pass");
         assert_eq!(answer(id, [1.1, 1.3, 1.0]), "Too good to double, pass");

@@ -6,11 +6,12 @@ mod tests;
 
 use super::{Decision, DecisionKind};
 use crate::analysis::{AnalysisError, CubeReport, MoveReport};
-use crate::cube::{CubeAction, Options, Response};
+use crate::cube::{CubeAction, CubeChoice, Options, Response};
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::picture::{Style, View, board_svg};
 use crate::score::{CubeOwner, Score};
 use crate::transcript::{MatchAnalysis, Transcript};
+use crate::value::Equity;
 use serde::{Deserialize, Serialize};
 
 /// Place of the solutions.
@@ -105,7 +106,7 @@ impl BookletEntry {
         let take = double_take.map(|equity| equity.0);
         let pass = double_pass.map(|equity| equity.0);
         self.put_cube(no_double.0, take, pass, Some(report.outcomes.to_array()), None);
-        self.answer = action(report.action.cube, report.action.response);
+        self.answer = action(report.action);
         self
     }
 
@@ -146,6 +147,22 @@ impl BookletEntry {
         let (take, pass) = (Some(cube.double_take), Some(cube.double_pass));
         entry.put_cube(cube.no_double, take, pass, cube.outcomes, Some(decision.kind));
         Some(entry)
+    }
+
+    /// Names the best action by the equities of an analysis; if a double is offered, the best answer.
+    pub(crate) fn name_best(&mut self, no_double: f64, take: f64, pass: f64) {
+        let equity = Options {
+            no_double: Equity(no_double),
+            double_take: Some(Equity(take)),
+            double_pass: Some(Equity(pass)),
+        };
+        let owned = self.situation.state.cube.owner == CubeOwner::OnRoll;
+        let choice = CubeChoice::of(&equity, owned, false, false);
+        self.answer = match choice.response {
+            Some(Response::Pass) if self.situation.phase.offers() > 0 => "Pass".into(),
+            Some(_) if self.situation.phase.offers() > 0 => "Take".into(),
+            _ => action(choice),
+        };
     }
 
     /// Adds the candidates of a cube decision; `done` is what was done.
@@ -213,7 +230,7 @@ impl BookletEntry {
 }
 
 /// The best action of both sides in words.
-fn action(cube: CubeAction, response: Option<Response>) -> String {
+fn action(CubeChoice { cube, response }: CubeChoice) -> String {
     let answer = match response {
         Some(Response::Take) => ", take",
         Some(Response::Pass) => ", pass",
