@@ -30,6 +30,7 @@ export const de: LessonTexts = {
   copy: 'Kopie zum Bearbeiten anlegen',
   remove: 'Löschen',
   removeAsk: (title) => `„${title}“ löschen?`,
+  keep: 'Behalten',
   missing: 'Diese Lektion ist nicht auf diesem Gerät.',
   unkept: 'Nicht auf diesem Gerät gespeichert:',
   copied: 'Ein anderer Tab hat dieselbe Stelle geändert. Deine Fassung ist jetzt eine Kopie.',

@@ -26,6 +26,7 @@ export const en = {
   copy: 'Make a copy to edit',
   remove: 'Delete',
   removeAsk: (title: string) => `Delete “${title}”?`,
+  keep: 'Keep',
   missing: 'This lesson is not on this device.',
   unkept: 'Not saved on this device:',
   copied: 'Another tab has changed the same place. Your version is now a copy.',

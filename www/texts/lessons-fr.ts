@@ -29,6 +29,7 @@ export const fr: LessonTexts = {
   copy: 'Créer une copie à modifier',
   remove: 'Supprimer',
   removeAsk: (title) => `Supprimer « ${title} » ?`,
+  keep: 'Garder',
   missing: 'Cette leçon n’est pas sur cet appareil.',
   unkept: 'Non enregistré sur cet appareil :',
   copied: 'Un autre onglet a modifié le même endroit. Votre version est maintenant une copie.',

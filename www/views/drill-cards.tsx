@@ -10,6 +10,7 @@ import { useApp } from './app-context';
 import { useLearnTexts } from './learn-texts';
 import { useMatchTexts } from './match-texts';
 import { download } from './picture';
+import { Removal } from './removal';
 
 const FIRST = 20;
 
@@ -44,7 +45,6 @@ function Row({ card }: { card: Card }) {
   const { origin, asks, board, lost, schedule, starred, note } = card;
   const ask = asks === 'play' ? l.drill.ask.play(board.dice?.join('-') ?? '') : l.drill.ask[asks];
   const from = m.against(...origin.players);
-  const [asking, setAsking] = useState(false);
   const left = schedule ? Math.ceil((schedule.due - Date.now()) / DAY) : 0;
   return (
     <li>
@@ -60,20 +60,13 @@ function Row({ card }: { card: Card }) {
       </a>
       <span class="lost">{format.loss(lost)}</span>
       <span class="due">{schedule === null ? l.drill.isNew : left <= 0 ? l.drill.isDue : l.drill.inDays(left)}</span>
-      <button type="button" class="icon" aria-label={l.drill.delete(`${ask}, ${from}`)} onClick={() => setAsking(true)}>
-        ×
-      </button>
-      {asking && (
-        <div class="ask">
-          <span>{l.drill.deleteAsk}</span>
-          <button type="button" class="danger" onClick={() => void actions.removeCards([card.id])}>
-            {m.delete}
-          </button>
-          <button type="button" onClick={() => setAsking(false)}>
-            {m.keepIt}
-          </button>
-        </div>
-      )}
+      <Removal
+        label={l.drill.delete(`${ask}, ${from}`)}
+        ask={l.drill.deleteAsk}
+        yes={m.delete}
+        no={m.keepIt}
+        remove={() => actions.removeCards([card.id])}
+      />
     </li>
   );
 }

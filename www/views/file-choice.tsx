@@ -1,4 +1,4 @@
-/** A button for choosing files. The same files can be chosen again. */
+/** A button to choose files. The same files can be chosen again. */
 
 interface Props {
   /** The words on the button. */

@@ -1,6 +1,6 @@
 /** A lesson as its author sees it: title, positions in their order, questions, texts, arrows. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { Lesson, LessonStep } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -156,6 +156,10 @@ interface StepsProps {
 }
 
 /** All positions in their order. */
+/** The buttons of a step, in their order. */
+const WAYS = ['up', 'down', 'drop'] as const;
+type Way = (typeof WAYS)[number];
+
 function Steps({ desk, steps, chosen, choose }: StepsProps) {
   const { state, actions } = useApp();
   const l = useLessonTexts();
@@ -163,12 +167,30 @@ function Steps({ desk, steps, chosen, choose }: StepsProps) {
   useEffect(() => {
     for (const { position } of steps) void actions.picture(position.xgid);
   }, [ids]);
-  const move = (from: number, to: number) => {
+  // The row of a step that was moved or dropped is another one now: the focus goes to the same way of its new row.
+  const list = useRef<HTMLOListElement>(null);
+  const next = useRef<{ row: number; way: Way } | null>(null);
+  useLayoutEffect(() => {
+    if (!next.current) return;
+    const { row, way } = next.current;
+    next.current = null;
+    const { children = [] } = list.current ?? {};
+    const buttons = children[Math.min(row, children.length - 1)]?.querySelectorAll<HTMLButtonElement>('.tools button');
+    const wanted = [way, 'drop' as const].map((one) => buttons?.[WAYS.indexOf(one)]);
+    wanted.find((button) => button?.disabled === false)?.focus();
+  }, [ids]);
+  const move = (from: number, way: 'up' | 'down') => {
+    const to = way === 'up' ? from - 1 : from + 1;
+    next.current = { row: to, way };
     void desk.withSteps((all) => moved(all, from, to));
     choose(to);
   };
+  const drop = (row: number) => {
+    next.current = { row, way: 'drop' };
+    void desk.withSteps((all) => all.filter((_, k) => k !== row));
+  };
   return (
-    <ol class="lesson-steps">
+    <ol class="lesson-steps" ref={list}>
       {steps.map(({ position, question }, n) => {
         const board = state.pictures[position.xgid];
         return (
@@ -185,7 +207,7 @@ function Steps({ desk, steps, chosen, choose }: StepsProps) {
                 class="icon"
                 aria-label={`${l.editor.up}: ${l.editor.step(n + 1)}`}
                 disabled={n === 0}
-                onClick={() => move(n, n - 1)}
+                onClick={() => move(n, 'up')}
               >
                 ↑
               </button>
@@ -194,7 +216,7 @@ function Steps({ desk, steps, chosen, choose }: StepsProps) {
                 class="icon"
                 aria-label={`${l.editor.down}: ${l.editor.step(n + 1)}`}
                 disabled={n + 1 === steps.length}
-                onClick={() => move(n, n + 1)}
+                onClick={() => move(n, 'down')}
               >
                 ↓
               </button>
@@ -202,7 +224,7 @@ function Steps({ desk, steps, chosen, choose }: StepsProps) {
                 type="button"
                 class="icon"
                 aria-label={`${l.editor.drop}: ${l.editor.step(n + 1)}`}
-                onClick={() => void desk.withSteps((all) => all.filter((_, k) => k !== n))}
+                onClick={() => drop(n)}
               >
                 ×
               </button>

@@ -10,6 +10,7 @@ import { Booklet } from './booklet';
 import { FileChoice } from './file-choice';
 import { LessonFrame, LessonWaiting, useLessons } from './lesson-room';
 import { useLessonTexts } from './lesson-texts';
+import { Removal } from './removal';
 
 export function LessonsPage() {
   const { desk, room, problem } = useLessons((found) => found.load(), '');
@@ -104,13 +105,13 @@ function Row({ kept, desk }: { kept: KeptLesson; desk: LessonDesk }) {
         <a class="button" href={hashOf({ page: 'lesson', id: kept.id, edit: true })} aria-label={`${l.edit}: ${title}`}>
           {l.edit}
         </a>
-        <button
-          type="button"
-          aria-label={`${l.remove}: ${title}`}
-          onClick={() => confirm(l.removeAsk(title)) && void desk.remove(kept.id)}
-        >
-          {l.remove}
-        </button>
+        <Removal
+          label={`${l.remove}: ${title}`}
+          ask={l.removeAsk(title)}
+          yes={l.remove}
+          no={l.keep}
+          remove={() => desk.remove(kept.id)}
+        />
       </span>
     </li>
   );

@@ -1,13 +1,14 @@
 /** The rows of the list of matches. */
 
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { shownDate } from '../state/dates';
 import type { ListChoice, Sort } from '../state/match-list';
 import { type Matches, type MatchHead, mainSummary } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useTools } from './app-context';
 import { useMatchTexts } from './match-texts';
+import { Removal } from './removal';
 import { ReviewControls } from './review-controls';
 
 /** How many rows are drawn at first, and more with each look at the end of the list. */
@@ -86,7 +87,7 @@ interface RowProps {
 }
 
 function MatchRow({ head, review, chosen, onSelect }: RowProps) {
-  const { format } = useTools();
+  const { actions, format } = useTools();
   const m = useMatchTexts();
   const summary = mainSummary(head);
   const name = m.against(...head.players);
@@ -121,52 +122,16 @@ function MatchRow({ head, review, chosen, onSelect }: RowProps) {
         )}
       </span>
       <ReviewControls head={head} review={review} />
-      <Delete head={head} />
+      <Removal
+        label={`${m.delete}: ${name}`}
+        ask={m.deleteAsk(name)}
+        yes={m.delete}
+        no={m.keepIt}
+        remove={() => actions.removeMatch(head.id)}
+      />
     </li>
   );
 }
 
 /** The columns that the list can be sorted by, in their order. */
 export const HEADS = ['players', 'date', 'result', 'pr', 'added'] as const satisfies readonly Sort[];
-
-/** Deletes after a confirmation. */
-function Delete({ head }: { head: MatchHead }) {
-  const { actions } = useTools();
-  const m = useMatchTexts();
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const [opener, keep] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  const name = m.against(...head.players);
-  // The focus moves to the question's harmless answer, and back to its origin. It moves at once, because the next key
-  // may be pressed before the next frame.
-  useLayoutEffect(() => {
-    if (asked !== null) (asked ? keep : opener).current?.focus();
-  }, [asked]);
-  if (!asked)
-    return (
-      <button
-        type="button"
-        class="icon"
-        ref={opener}
-        aria-label={`${m.delete}: ${name}`}
-        onClick={() => setAsked(true)}
-      >
-        ×
-      </button>
-    );
-  return (
-    <span
-      class="ask"
-      role="alertdialog"
-      aria-label={m.deleteAsk(name)}
-      onKeyDown={(e) => e.key === 'Escape' && setAsked(false)}
-    >
-      <span>{m.deleteAsk(name)}</span>
-      <button type="button" class="danger" onClick={() => void actions.removeMatch(head.id)}>
-        {m.delete}
-      </button>
-      <button type="button" class="quiet" ref={keep} onClick={() => setAsked(false)}>
-        {m.keepIt}
-      </button>
-    </span>
-  );
-}

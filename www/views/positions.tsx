@@ -5,6 +5,7 @@ import { type Kept, toText } from '../state/library';
 import { useApp } from './app-context';
 import { FileChoice } from './file-choice';
 import { download } from './picture';
+import { Removal } from './removal';
 import { SmallBoard } from './small-board';
 
 /** A kept position: its picture as long as the row is in sight, so that hundreds of rows cost no more than ten. */
@@ -34,14 +35,13 @@ function Row({ kept: { xgid, name } }: { kept: Kept }) {
           <span class="mono">{xgid.replace('XGID=', '')}</span>
         </span>
       </button>
-      <button
-        type="button"
-        class="icon"
-        aria-label={t.positions.forget(name ?? xgid)}
-        onClick={() => void actions.forget(xgid)}
-      >
-        ×
-      </button>
+      <Removal
+        label={t.positions.forget(name ?? xgid)}
+        ask={`${t.positions.forget(name ?? xgid)}?`}
+        yes={t.positions.forget(name ?? xgid)}
+        no={t.positions.keep}
+        remove={() => actions.forget(xgid)}
+      />
     </li>
   );
 }

@@ -7,6 +7,7 @@ import { hashOf } from '../state/route';
 import { DECIDED, filters, queryOf, textOf } from '../state/search';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
+import { Removal } from './removal';
 import { SearchPattern } from './search-pattern';
 import { useSearchTexts } from './search-texts';
 import { SearchUse } from './search-use';
@@ -324,14 +325,13 @@ function Saved({ text }: { text: string }) {
           {searches.map((one) => (
             <li key={one.name}>
               <a href={hashOf({ page: 'search', query: one.text })}>{one.name}</a>
-              <button
-                type="button"
-                class="icon"
-                aria-label={s.save.remove(one.name)}
-                onClick={() => void actions.set({ searches: searches.filter(({ name }) => name !== one.name) })}
-              >
-                ×
-              </button>
+              <Removal
+                label={s.save.remove(one.name)}
+                ask={`${s.save.remove(one.name)}?`}
+                yes={s.transcribe.removeSure}
+                no={s.transcribe.keep}
+                remove={() => actions.set({ searches: searches.filter(({ name }) => name !== one.name) })}
+              />
             </li>
           ))}
         </ul>

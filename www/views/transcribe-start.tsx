@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { TranscriptionSettings, Variation } from '../engine/port';
 import { NEW_SETTINGS } from '../state/transcribe';
 import { useApp } from './app-context';
+import { Removal } from './removal';
 import { useSearchTexts } from './search-texts';
 
 /** Players and stakes. */
@@ -86,7 +87,6 @@ export function Kept() {
   const { state, actions } = useApp();
   const s = useSearchTexts().transcribe;
   const { list } = state.transcribing;
-  const [asking, setAsking] = useState<string | null>(null);
   if (!list || list.length === 0) return null;
   return (
     <>
@@ -99,21 +99,13 @@ export function Kept() {
               <button type="button" class="quiet" onClick={() => void actions.openTranscription(id)}>
                 {s.resume}: {name} ({s.entries(entries.length)})
               </button>
-              {asking === id ? (
-                <span class="ask" role="alertdialog" aria-label={s.removeAsk(name)}>
-                  <span>{s.removeAsk(name)}</span>
-                  <button type="button" class="danger" onClick={() => void actions.removeTranscription(id)}>
-                    {s.removeSure}
-                  </button>
-                  <button type="button" class="quiet" onClick={() => setAsking(null)}>
-                    {s.keep}
-                  </button>
-                </span>
-              ) : (
-                <button type="button" class="icon" aria-label={s.remove(name)} onClick={() => setAsking(id)}>
-                  ×
-                </button>
-              )}
+              <Removal
+                label={s.remove(name)}
+                ask={s.removeAsk(name)}
+                yes={s.removeSure}
+                no={s.keep}
+                remove={() => actions.removeTranscription(id)}
+              />
             </li>
           );
         })}
