@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface Props {
-  /** What the cross does, with the name of the row. */
+  /** The action of the cross, with the name of the row. */
   label: string;
   ask: string;
   yes: string;
