@@ -9,6 +9,7 @@ use crate::matches::analysed;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
 use gammonlab::analysis::{AnalysisError, CubeOptions, Engine, PlayOptions};
+use gammonlab::explain::words::Language;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::notation::PositionId;
 use gammonlab::review::{Booklet, BookletEntry, Decision, Solutions, decisions};
@@ -41,6 +42,9 @@ pub struct BookletCommand {
     /// Title.
     #[arg(long, default_value = "Positions")]
     title: String,
+    /// Language of all words but yours.
+    #[arg(long, default_value = "en", value_parser = choices::languages())]
+    language: Language,
     /// Place of the solutions.
     #[arg(long, value_enum, default_value_t = Where::Below)]
     solutions: Where,
@@ -110,7 +114,8 @@ pub fn run(command: &BookletCommand) -> Result<(), Failure> {
         Where::End => Solutions::AtEnd,
         Where::None => Solutions::Left,
     };
-    let booklet = Booklet { title: command.title.clone(), text: None, solutions, entries };
+    let language = command.language;
+    let booklet = Booklet { language, title: command.title.clone(), text: None, solutions, entries };
     let stem = command.output.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let picture = |ending: &str, number: usize| format!("{stem}-{number}.{ending}");
     let text = match form {
@@ -121,8 +126,8 @@ pub fn run(command: &BookletCommand) -> Result<(), Failure> {
     for (number, entry) in (1..).zip(&booklet.entries) {
         let (name, bytes) = match form {
             Form::Html => break,
-            Form::Markdown => (picture("svg", number), entry.picture(WIDTH).into_bytes()),
-            Form::Latex => (picture("png", number), crate::board::png(&entry.picture(WIDE))?),
+            Form::Markdown => (picture("svg", number), entry.picture(WIDTH, language).into_bytes()),
+            Form::Latex => (picture("png", number), crate::board::png(&entry.picture(WIDE, language))?),
         };
         files::put(&files::folder_of(&command.output).join(name), &bytes)?;
     }

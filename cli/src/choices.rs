@@ -1,6 +1,7 @@
 //! Options whose values are names from a list, so that help, completions and errors show the list.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use gammonlab::explain::words::Language;
 use gammonlab::search::{Interval, Level};
 
 /// Reads the name of a level.
@@ -13,6 +14,13 @@ pub fn levels() -> impl TypedValueParser<Value = Level> {
 pub fn intervals() -> impl TypedValueParser<Value = Interval> {
     let names = PossibleValuesParser::new(Interval::ALL.map(Interval::name));
     names.map(|name| name.parse().expect("only names of intervals get here"))
+}
+
+/// Reads the code of a language.
+pub fn languages() -> impl TypedValueParser<Value = Language> {
+    let by_code = |code: String| Language::ALL.into_iter().find(|language| language.code() == code);
+    PossibleValuesParser::new(Language::ALL.map(Language::code))
+        .map(move |code| by_code(code).expect("only codes of languages get here"))
 }
 
 /// Reads the seed of dice: a number, or `random` for a new one from the operating system. The new seed is

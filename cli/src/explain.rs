@@ -1,9 +1,9 @@
 //! `gammonlab explain`: why a play is better than another, and the factors of a cube decision.
 
 use crate::Failure;
+use crate::choices;
 use crate::question::{Question, Width};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use gammonlab::analysis::ExplainOptions;
 use gammonlab::explain::words::Language;
 use gammonlab::explain::{Class, Compare, Explanation, Statement};
@@ -29,14 +29,8 @@ pub struct Explain {
     #[arg(long)]
     answer: bool,
     /// Language of the sentences.
-    #[arg(long, default_value = "en", value_parser = languages())]
+    #[arg(long, default_value = "en", value_parser = choices::languages())]
     language: Language,
-}
-
-fn languages() -> impl TypedValueParser<Value = Language> {
-    let by_code = |code: String| Language::ALL.into_iter().find(|language| language.code() == code);
-    PossibleValuesParser::new(Language::ALL.map(Language::code))
-        .map(move |code| by_code(code).expect("one of the codes above"))
 }
 
 pub fn run(command: &Explain) -> Result<ExitCode, Failure> {

@@ -71,6 +71,7 @@ import type {
   ExplainedCube,
   ExplainedPlay,
   ExplainOptions,
+  ExportMatchOptions,
   ExtendOptions,
   GenerateCallOptions,
   GenerateOptions,
@@ -339,7 +340,7 @@ export interface Engine extends Asking {
   /**
    * The match as the text of a file; `ogxm`, which is binary, as base64. `csv`, `html` and `text` need an analysis.
    */
-  exportMatch(match: Transcript, format: ExportFormat, options?: MatchReportOptions): Promise<string>;
+  exportMatch(match: Transcript, format: ExportFormat, options?: ExportMatchOptions): Promise<string>;
   /** The players over many matches, the best rating first. */
   matchPlayers(matches: readonly Transcript[], options?: MatchReportOptions): Promise<PooledPlayer[]>;
   /**

@@ -102,8 +102,8 @@ export function matches(call: Call, traits: () => Traits): Topic {
     compareAnalyses: (match, { first = 'gammonlab', second = 'file', met, signal } = {}) =>
       call('compareAnalyses', [match, first, second, table(met)], signal),
 
-    exportMatch: (match, format, { source, met, signal } = {}) =>
-      call('exportMatch', [match, JSON.stringify(format), json(source), table(met)], signal),
+    exportMatch: (match, format, { met, signal, ...options } = {}) =>
+      call('exportMatch', [match, JSON.stringify(format), JSON.stringify(options), table(met)], signal),
 
     matchPlayers: (many, { source, met, signal } = {}) =>
       call('matchPlayers', [[...many], json(source), table(met)], signal),

@@ -318,3 +318,9 @@ export interface MatchReportOptions extends JudgingOptions {
   /** Default: our own if there is one, else that of the file. */
   source?: AnalysisSource | undefined;
 }
+
+/** The contents of a file with a match. */
+export interface ExportMatchOptions extends MatchReportOptions {
+  /** Of a report: number of candidates per error; the one that was chosen is added. Default: 0. */
+  candidates?: number | undefined;
+}

@@ -59,3 +59,11 @@ fn better_chances_are_worth_more_in_contact() {
         }
     }
 }
+
+/// From 5.5 rolls of the quicker side on, a bearoff is a race of as many pips: 49/6 a roll.
+#[test]
+fn a_long_bearoff_is_a_race() {
+    let (bearoff, race) = (Efficiency::bearoff(6.0, 9.0), Efficiency::race(49));
+    assert!(near(bearoff.centred, race.centred), "{bearoff:?} {race:?}");
+    assert!(near(bearoff.on_roll, race.on_roll) && near(bearoff.opponent, race.opponent));
+}

@@ -1,7 +1,8 @@
 //! Cube actions, in words and numbers.
 
 use super::{CubeModel, CubefulValues, Efficiency, TakePoints};
-use crate::score::CubeOwner;
+use crate::game::rules;
+use crate::score::{Cube, CubeOwner, Score};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +51,29 @@ pub struct CubeChoice {
     pub cube: CubeAction,
     /// The best answer of the opponent; `None` if it cannot be doubled.
     pub response: Option<Response>,
+}
+
+impl CubeChoice {
+    /// The best actions by equities from any source, such as a match file. `score` and `cube` are those
+    /// before a double, seen by the side on roll. The equity of a take includes the beaver, if beavers are
+    /// allowed and the double has a negative equity.
+    ///
+    /// ```
+    /// use gammonlab::cube::{CubeAction, CubeChoice, Options, Response};
+    /// use gammonlab::score::{Cube, CubeOwner, Score};
+    /// use gammonlab::value::Equity;
+    /// let [take, pass] = [0.8, 1.0].map(|equity| Some(Equity(equity)));
+    /// let equity = Options { no_double: Equity(0.7), double_take: take, double_pass: pass };
+    /// let money = Score::Money { jacoby: true, beavers: true };
+    /// let choice = CubeChoice::of(&equity, money, Cube { value: 2, owner: CubeOwner::OnRoll });
+    /// assert_eq!((choice.cube, choice.response), (CubeAction::Redouble, Some(Response::Take)));
+    /// ```
+    pub fn of(equity: &Options<Equity>, score: Score, cube: Cube) -> Self {
+        let beaver = rules::beavers(score) && equity.double_take.is_some_and(|take| take.0 < 0.0);
+        let loses_match = score.away().is_some_and(|(_, theirs)| theirs <= cube.value);
+        let free = loses_match && rules::doubling(score, cube).is_ok();
+        choose(equity, beaver, cube.owner == CubeOwner::OnRoll, free)
+    }
 }
 
 /// One number for each cube action, from the side on roll.
@@ -110,8 +134,8 @@ impl CubeDecision {
         let beaver = double_take.is_some_and(|take| model.would_beaver(take));
         let equity = worth.map(|w| model.equity(w));
         let take_points = model.take_points(outcomes, efficiency);
-        let owned = model.cubes().next().is_some_and(|cube| cube.owner == CubeOwner::OnRoll);
-        let action = CubeChoice::of(&equity, owned, beaver, model.is_free());
+        let owned = model.cubes().next().is_some_and(|c| c.owner == CubeOwner::OnRoll);
+        let action = choose(&equity, beaver, owned, model.is_free());
         Self {
             best: best(&equity, action.cube),
             mwc: model.mwc(worth.no_double).map(|no_double| Options {
@@ -137,46 +161,29 @@ impl<T: Copy> Options<T> {
     }
 }
 
-impl CubeChoice {
-    /// The best actions by the equities of the options, which any engine may have found; they are seen from
-    /// the side on roll, and differences up to [`TIE`] count as none. `owned` is whether that side owns the
-    /// cube, `beavers` whether the answer to a double is a beaver rather than a take, and `is_free` whether
-    /// the side loses the match with this game anyway.
-    ///
-    /// ```
-    /// use gammonlab::cube::{CubeAction, CubeChoice, Options};
-    /// use gammonlab::value::Equity;
-    /// let options = |no_double, double_take| Options {
-    ///     no_double: Equity(no_double),
-    ///     double_take: Some(Equity(double_take)),
-    ///     double_pass: Some(Equity(1.0)),
-    /// };
-    /// assert_eq!(CubeChoice::of(&options(0.7, 0.8), true, false, false).cube, CubeAction::Redouble);
-    /// assert_eq!(CubeChoice::of(&options(1.1, 1.3), false, false, false).cube, CubeAction::TooGood);
-    /// ```
-    pub fn of(equity: &Options<Equity>, owned: bool, beavers: bool, is_free: bool) -> Self {
-        let (Some(take), Some(pass)) = (equity.double_take, equity.double_pass) else {
-            return Self { cube: CubeAction::Unavailable, response: None };
-        };
-        let response = match take.0 > pass.0 + TIE {
-            true => Response::Pass,
-            false if beavers => Response::Beaver,
-            false => Response::Take,
-        };
-        // A side that loses the match with the game anyway has nothing to wait for, so it doubles if it gains
-        // nothing.
-        let enough = if is_free && response != Response::Pass { -TIE } else { TIE };
-        let cube = if take.0.min(pass.0) > equity.no_double.0 + enough {
-            if owned { CubeAction::Redouble } else { CubeAction::Double }
-        } else if response == Response::Pass && equity.no_double.0 > pass.0 + TIE {
-            CubeAction::TooGood
-        } else if owned {
-            CubeAction::NoRedouble
-        } else {
-            CubeAction::NoDouble
-        };
-        Self { cube, response: Some(response) }
-    }
+/// The best actions. `owned`: the side on roll owns the cube; `free`: a double risks nothing.
+fn choose(equity: &Options<Equity>, beaver: bool, owned: bool, free: bool) -> CubeChoice {
+    let (Some(take), Some(pass)) = (equity.double_take, equity.double_pass) else {
+        return CubeChoice { cube: CubeAction::Unavailable, response: None };
+    };
+    let response = match take.0 > pass.0 + TIE {
+        true => Response::Pass,
+        false if beaver => Response::Beaver,
+        false => Response::Take,
+    };
+    // A side that loses the match with the game anyway has nothing to wait for, so it doubles if it gains
+    // nothing.
+    let enough = if free && response != Response::Pass { -TIE } else { TIE };
+    let cube = if take.0.min(pass.0) > equity.no_double.0 + enough {
+        if owned { CubeAction::Redouble } else { CubeAction::Double }
+    } else if response == Response::Pass && equity.no_double.0 > pass.0 + TIE {
+        CubeAction::TooGood
+    } else if owned {
+        CubeAction::NoRedouble
+    } else {
+        CubeAction::NoDouble
+    };
+    CubeChoice { cube, response: Some(response) }
 }
 
 fn best(equity: &Options<Equity>, action: CubeAction) -> Equity {

@@ -314,6 +314,24 @@ fn actions_in_words() {
 
 /// The trailer doubles at its first turn after the Crawford game, so its worth is that of a dead 2-cube
 /// as long as the leader takes, whatever the efficiency.
+/// The choice by the equities of a decision is that of the model.
+#[test]
+fn equities_give_the_same_choice_as_the_model() {
+    let mut rng = Rng::new(31);
+    let mut seen = Vec::new();
+    for _ in 0..5000 {
+        let (score, cube) = random_setting(&mut rng);
+        let model = CubeModel::new(score, cube, &met()).unwrap();
+        let decision = decide(&model, random_outcomes(&mut rng), Efficiency::new(rng.unit()));
+        let choice = CubeChoice::of(&decision.equity, score, cube);
+        assert_eq!(choice, decision.action, "{score:?} {cube:?} {:?}", decision.equity);
+        if !seen.contains(&choice) {
+            seen.push(choice);
+        }
+    }
+    assert!(seen.len() >= 9, "{seen:?}");
+}
+
 #[test]
 fn post_crawford_cube_is_automatic() {
     let outcomes = chances(0.45, 0.1, 0.12);
@@ -427,12 +445,4 @@ fn a_table_by_which_more_points_are_worth_nothing() {
         let points = model.take_points(outcomes, &live).unwrap();
         assert_eq!(points, TakePoints { dead: 0.0, live: 0.0, effective: 0.0 });
     }
-}
-
-/// From 5.5 rolls of the quicker side on, a bearoff is a race of as many pips: 49/6 a roll.
-#[test]
-fn a_long_bearoff_is_a_race() {
-    let (bearoff, race) = (Efficiency::bearoff(6.0, 9.0), Efficiency::race(49));
-    assert!(near(bearoff.centred, race.centred), "{bearoff:?} {race:?}");
-    assert!(near(bearoff.on_roll, race.on_roll) && near(bearoff.opponent, race.opponent));
 }

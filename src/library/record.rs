@@ -199,6 +199,17 @@ impl<'a> View<'a> {
         Cube { value: 1 << (self.0[CUBE] & 31), owner: owner[usize::from(self.0[CUBE] >> 5)] }
     }
 
+    /// Whether the decision is about a cube that the side that may double owns. A record is seen by the side
+    /// that decides, also if it answers.
+    pub fn may_redouble(self) -> bool {
+        let owner = match self.kind() {
+            DecisionKind::Play => return false,
+            DecisionKind::NoDouble | DecisionKind::Double => CubeOwner::OnRoll,
+            DecisionKind::Take | DecisionKind::Pass => CubeOwner::Opponent,
+        };
+        self.cube().owner == owner
+    }
+
     pub fn away(self) -> [u8; 2] {
         [self.0[AWAY], self.0[AWAY + 1]]
     }

@@ -39,6 +39,10 @@ pub struct FoundDecision {
     pub done: String,
     /// The engine's choice.
     pub best: String,
+    /// Whether a double here is a redouble: the side that may double owns the cube.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub redouble: bool,
     /// Normalised equity lost, to about seven digits.
     pub lost: f32,
     /// Luck of the roll.
@@ -267,6 +271,7 @@ fn found(block: &Block, number: usize, distance: Option<u32>) -> FoundDecision {
         xgid: block.xgid(view),
         done,
         best,
+        redouble: view.may_redouble(),
         lost: view.lost(),
         luck: view.luck(),
         mistake: view.mistake(),

@@ -2,8 +2,10 @@
 
 use super::{LinkedCube, LinkedPlay, LinkedPosition};
 use crate::analysis::AnalysisError;
+use crate::explain::words::Language;
 use crate::notation::PositionId;
-use crate::review::{Booklet, BookletEntry, BookletRow, DecisionKind, Solutions};
+use crate::review::{Booklet, BookletEntry, DecisionKind, ListedPlay, Solutions};
+use crate::transcript::CubeAnalysis;
 use serde::{Deserialize, Serialize};
 
 /// Width of the pictures in pixels.
@@ -55,6 +57,10 @@ pub struct LinkedBooklet {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<Solutions>"))]
     pub solutions: Solutions,
+    /// Language of all words but those of the author.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Language>"))]
+    pub language: Language,
     /// The positions in order.
     pub positions: Vec<BookletPosition>,
 }
@@ -86,8 +92,9 @@ impl LinkedBooklet {
     /// If the id of a position cannot be read.
     pub fn write(&self, form: BookletForm) -> Result<BookletText, AnalysisError> {
         let entries = self.positions.iter().map(BookletPosition::entry).collect::<Result<Vec<_>, _>>()?;
+        let Self { solutions, language, .. } = *self;
         let (title, text) = (self.title.clone(), self.text.clone());
-        let booklet = Booklet { title, text, solutions: self.solutions, entries };
+        let booklet = Booklet { language, title, text, solutions, entries };
         let ending = if form == BookletForm::Latex { "png" } else { "svg" };
         let file = |number: usize| format!("position-{number}.{ending}");
         let text = match form {
@@ -96,8 +103,10 @@ impl LinkedBooklet {
             BookletForm::Latex => booklet.latex(file),
         };
         let pictures = (1..).zip(&booklet.entries);
-        let pictures =
-            pictures.map(|(number, entry)| BookletPicture { file: file(number), svg: entry.picture(WIDTH) });
+        let pictures = pictures.map(|(number, entry)| BookletPicture {
+            file: file(number),
+            svg: entry.picture(WIDTH, language),
+        });
         Ok(BookletText { text, pictures: pictures.collect() })
     }
 }
@@ -112,40 +121,36 @@ impl BookletPosition {
         if id.situation().dice().is_some() {
             self.put_plays(&mut entry, plays, done.as_deref());
         } else if let Some(cube) = cube {
-            put_cube(&mut entry, cube, id.situation().phase.offers() > 0, done.as_deref());
+            put_cube(&mut entry, cube, done.as_deref());
         }
         Ok(entry)
     }
 
     fn put_plays(&self, entry: &mut BookletEntry, plays: &[LinkedPlay], done: Option<&str>) {
         let Some(best) = plays.iter().max_by(|a, b| a.equity.total_cmp(&b.equity)) else { return };
-        entry.answer.clone_from(&best.play);
         let listed = |play: &&LinkedPlay| self.candidates.as_ref().is_none_or(|all| all.contains(&play.play));
-        let rows = plays.iter().filter(listed).map(|play| BookletRow {
-            name: play.play.clone(),
+        let listed = plays.iter().filter(listed).map(|play| ListedPlay {
+            play: &play.play,
             equity: play.equity,
-            loss: best.equity - play.equity,
             outcomes: play.outcomes,
             done: done == Some(&play.play),
         });
-        entry.rows = rows.collect();
-        // Plays of a deeper level come first in a list; here the best does.
-        entry.rows.sort_by(|a, b| a.loss.total_cmp(&b.loss));
+        entry.put_plays((&best.play, best.equity), listed);
     }
 }
 
-fn put_cube(entry: &mut BookletEntry, cube: &LinkedCube, offered: bool, done: Option<&str>) {
-    let LinkedCube { no_double, double_take: take, double_pass: pass, outcomes, .. } = *cube;
+fn put_cube(entry: &mut BookletEntry, cube: &LinkedCube, done: Option<&str>) {
+    let LinkedCube { ref level, no_double, double_take, double_pass, outcomes, .. } = *cube;
+    let level = level.clone();
+    let cube = CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error: None };
     let done = match done {
         Some("no double") => Some(DecisionKind::NoDouble),
         Some("double") => Some(DecisionKind::Double),
         Some("take" | "beaver") => Some(DecisionKind::Take),
         Some("pass") => Some(DecisionKind::Pass),
-        _ if offered => Some(DecisionKind::Take),
         _ => None,
     };
-    entry.name_best(no_double, take, pass);
-    entry.put_cube(no_double, Some(take), Some(pass), outcomes, done);
+    entry.put_cube(&cube, done);
 }
 
 #[cfg(test)]
@@ -178,7 +183,8 @@ mod tests {
     }
 
     fn booklet(positions: Vec<BookletPosition>, solutions: Solutions) -> LinkedBooklet {
-        LinkedBooklet { title: "A & B".into(), text: Some("Read me.".into()), solutions, positions }
+        let (title, text) = ("A & B".into(), Some("Read me.".into()));
+        LinkedBooklet { title, text, solutions, language: Language::En, positions }
     }
 
     #[test]
@@ -202,20 +208,83 @@ mod tests {
         assert!(none.text.contains("{position-1.png}"), "{}", none.text);
     }
 
+    /// The best action of a cube decision, and the names of the options.
+    fn said(id: &str, equities: [f64; 3], language: Language) -> Vec<String> {
+        let booklet = LinkedBooklet { language, ..booklet(vec![cube(id, equities)], Solutions::Below) };
+        let text = booklet.write(BookletForm::Markdown).unwrap().text;
+        let answer = text.lines().filter_map(|line| line.strip_prefix("**")?.strip_suffix("**"));
+        let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+        let rows = rows.filter(|name| !name.is_empty() && !name.starts_with('|'));
+        answer.chain(rows).map(String::from).collect()
+    }
+
     #[test]
-    fn cube_decisions_are_named() {
-        let id = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
-        let offered = "XGID=-b----E-C---eE---c-e----B-:0:0:1:D:0:0:0:0:10";
-        let answer = |id, equities| cube(id, equities).entry().unwrap().answer;
-        assert_eq!(answer(id, [0.1, -0.2, 1.0]), "No double, take");
-        let own = "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:0:0:0:0:10";
-        assert_eq!(answer(own, [0.7, 0.8, 1.0]), "Redouble, take");
-        assert_eq!(answer(own, [0.1, -0.2, 1.0]), "No redouble, take");
-        assert_eq!(answer(id, [0.7, 0.8, 1.0]), "Double, take");
-        assert_eq!(answer(id, [0.9, 1.2, 1.0]), "Double, pass");
-        assert_eq!(answer(id, [1.1, 1.3, 1.0]), "Too good to double, pass");
-        assert_eq!(answer(offered, [0.9, 1.2, 1.0]), "Pass");
-        assert_eq!(answer(offered, [0.9, 0.8, 1.0]), "Take");
+    fn cube_decisions_are_named_as_everywhere_else() {
+        let id = |rest: &str| format!("XGID=-b----E-C---eE---c-e----B-:{rest}");
+        let en = |rest: &str, equities| said(&id(rest), equities, Language::En)[0].clone();
+        // Money with a centred cube, with an owned one, and a match.
+        let (centred, owned, in_match) =
+            ("0:0:1:00:0:0:0:0:10", "1:1:1:00:0:0:0:0:10", "1:1:1:00:2:3:0:7:10");
+        assert_eq!(en(centred, [0.1, 0.05, 1.0]), "No double, take");
+        assert_eq!(en(centred, [0.7, 0.8, 1.0]), "Double, take");
+        assert_eq!(en(centred, [0.9, 1.2, 1.0]), "Double, pass");
+        assert_eq!(en(centred, [1.1, 1.3, 1.0]), "Too good to double, pass");
+        for owned in [owned, in_match] {
+            assert_eq!(en(owned, [0.1, 0.05, 1.0]), "No redouble, take");
+            assert_eq!(en(owned, [0.7, 0.8, 1.0]), "Redouble, take");
+            assert_eq!(en(owned, [0.9, 1.2, 1.0]), "Redouble, pass");
+            assert_eq!(en(owned, [1.1, 1.3, 1.0]), "Too good to double, pass");
+        }
+        // A tie is no double, and equal answers are a take.
+        assert_eq!(en(centred, [0.8, 0.8, 1.0]), "No double, take");
+        assert_eq!(en(centred, [0.9, 1.0, 1.0]), "Double, take");
+        // Losing the game loses the match: a double that gains nothing is right.
+        assert_eq!(en("0:0:1:00:0:6:0:7:10", [-0.2, -0.2, 1.0]), "Double, take");
+        // With beavers.
+        assert_eq!(en("0:0:1:00:0:0:2:0:10", [0.1, -0.2, 1.0]), "No double, beaver");
+        let offered = "0:0:1:D:0:0:0:0:10";
+        assert_eq!(en(offered, [0.9, 1.2, 1.0]), "Pass");
+        assert_eq!(en(offered, [0.9, 0.8, 1.0]), "Take");
+        assert_eq!(en("0:0:1:D:0:0:2:0:10", [0.1, -0.2, 1.0]), "Beaver");
+    }
+
+    #[test]
+    fn words_follow_the_language() {
+        let id = "XGID=-b----E-C---eE---c-e----B-:1:1:1:00:2:3:0:7:10";
+        let words = |language| said(id, [0.7, 0.8, 1.0], language);
+        let de = ["Redoppel, Take", "Kein Redoppel", "Redoppel, Take", "Redoppel, Pass"];
+        assert_eq!(words(Language::De), de);
+        let fr = ["Redouble, prise", "Pas de redouble", "Redouble, prise", "Redouble, passe"];
+        assert_eq!(words(Language::Fr), fr);
+        let page = |language| {
+            let positions = vec![opening(None), cube(id, [0.7, 0.8, 1.0])];
+            let booklet = LinkedBooklet { language, ..booklet(positions, Solutions::AtEnd) };
+            booklet.write(BookletForm::Html).unwrap().text
+        };
+        let german = page(Language::De);
+        for text in [
+            "<html lang=\"de\">",
+            "Wie spielst du 3-1? (um Geld)",
+            "Doppeln oder nicht? (5-away 4-away im Match bis 7, eigener Doppler auf 2)",
+            "<h1>Lösungen</h1>",
+            "13/10 6/5 (gespielt)",
+            "+0,160",
+        ] {
+            assert!(german.contains(text), "{text}: {german}");
+        }
+        let french = page(Language::Fr);
+        for text in [
+            "3-1 à jouer (money)",
+            "Doubler ou non\u{a0}? (5-away 4-away dans un match en 7 points, votre videau à 2)",
+            "13/10 6/5 (joué)",
+        ] {
+            assert!(french.contains(text), "{text}: {french}");
+        }
+        let offered = "XGID=-b----E-C---eE---c-e----B-:1:1:1:D:2:3:0:7:10";
+        let booklet = booklet(vec![cube(offered, [0.7, 0.8, 1.0])], Solutions::Below);
+        let text = booklet.write(BookletForm::Markdown).unwrap().text;
+        // Seen by the side that answers.
+        assert!(text.contains("Take or pass? (4-away 5-away in a match to 7, cube on 4)"), "{text}");
     }
 
     #[test]

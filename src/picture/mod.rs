@@ -17,7 +17,7 @@ mod tests;
 
 use crate::board::{Dice, Play, Position};
 use crate::notation::{Side, Situation};
-use crate::score::Cube;
+use crate::score::{Cube, CubeOwner};
 pub use sink::{Buffer, Sink};
 
 /// The contents of the picture.
@@ -49,6 +49,18 @@ impl View {
             play: None,
             title: String::new(),
         }
+    }
+
+    /// The position of an id as the side that decides sees it: if a double waits for its answer, that is the
+    /// other side, and the offered cube is in the middle.
+    pub fn deciding(situation: &Situation) -> Self {
+        let view = Self::new(situation);
+        if situation.phase.offers() == 0 {
+            return view;
+        }
+        let offered = Cube { value: 2 * situation.state.cube.value, owner: CubeOwner::Centred };
+        let (position, second) = (view.position.swap_sides(), !view.second);
+        Self { position, second, cube: Some(offered), ..view }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Two analyses of one match side by side: the decisions in which they would have done something else.
 
-use super::report::{Decision, DecisionKind, MatchReport, decisions};
+use super::report::{Decision, DecisionKind, MatchReport, decisions, said};
 use super::{ActionNumber, ERROR, ReviewError, Source};
 use crate::game::{BySeat, Seat};
 use crate::met::{MatchEquityTable, MetError};
@@ -60,6 +60,10 @@ pub struct Disagreement {
     pub xgid: String,
     /// The play or cube action that was made.
     pub done: String,
+    /// Whether a double here is a redouble: the side that may double owns the cube.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub redouble: bool,
     /// Preference and losses of each analysis.
     pub views: [View; 2],
     /// The larger of the two costs of the other's choice; 0 if neither is known.
@@ -173,7 +177,7 @@ impl AnalysisComparison {
                 one.game + 1,
                 one.action + 1,
                 one.xgid,
-                one.done
+                said(&one.done, one.redouble)
             ));
             for (n, View { best, level, lost, .. }) in one.views.iter().enumerate() {
                 let other = &one.views[1 - n];
@@ -182,9 +186,10 @@ impl AnalysisComparison {
                 let made = if one.done == *best || one.done == other.best {
                     String::new()
                 } else {
-                    format!(", {} -{lost:.3}", one.done)
+                    format!(", {} -{lost:.3}", said(&one.done, one.redouble))
                 };
-                lines.push(format!("  {level:<16} {best}; {} {loses}{made}", other.best));
+                let [best, other] = [best, &other.best].map(|words| said(words, one.redouble));
+                lines.push(format!("  {level:<16} {best}; {other} {loses}{made}"));
             }
         }
         let left = self.disagreements.len().saturating_sub(most);
@@ -226,8 +231,8 @@ impl Found {
             self.errors_of_its_own[n] += usize::from(mine.lost >= ERROR && theirs.lost < ERROR);
         }
         let kind = one.kind;
-        let [first, second] = entries.map(|entry| Choices::of(entry, kind));
-        let (Some(mine), Some(theirs)) = (first.best(), second.best()) else { return };
+        let [first, second] = [0, 1].map(|n| Choices::of(entries[n], judged[n]));
+        let (Some(mine), Some(theirs)) = (first.best, second.best) else { return };
         if mine == theirs {
             return;
         }
@@ -236,7 +241,7 @@ impl Found {
             *sum += cost.unwrap_or(0.0);
         }
         let view = |choices: &Choices, decision: &Decision, other_loses| View {
-            best: choices.best().unwrap_or_default().into(),
+            best: choices.best.unwrap_or_default().into(),
             level: choices.level.into(),
             lost: decision.lost,
             other_loses,
@@ -248,45 +253,50 @@ impl Found {
             kind,
             xgid: one.xgid.clone(),
             done: one.done.clone(),
+            redouble: one.redouble,
             views: [view(&first, one, costs[0]), view(&second, other, costs[1])],
             cost: costs.into_iter().flatten().fold(0.0, f64::max),
         });
     }
 }
 
+/// The first of the best.
+fn first_best<'a>(all: &[(&'a str, f64)]) -> Option<&'a str> {
+    let better = |best: Option<(&'a str, f64)>, &next: &(&'a str, f64)| match best {
+        Some(best) if best.1 >= next.1 => Some(best),
+        _ => Some(next),
+    };
+    all.iter().fold(None, better).map(|(name, _)| name)
+}
+
 /// The choices of a decision as an analysis values them, for the side that decides.
 struct Choices<'a> {
     level: &'a str,
     all: Vec<(&'a str, f64)>,
+    best: Option<&'a str>,
 }
 
 impl<'a> Choices<'a> {
-    fn of(entry: &'a ActionAnalysis, kind: DecisionKind) -> Self {
-        let none = Self { level: "", all: Vec::new() };
-        match (kind, &entry.play, &entry.cube) {
-            (DecisionKind::Play, Some(analysis), _) => Self {
-                level: analysis.plays.first().map_or("", |best| &best.level),
-                all: analysis.plays.iter().map(|play| (&play.play[..], play.equity)).collect(),
-            },
+    fn of(entry: &'a ActionAnalysis, decision: &Decision) -> Self {
+        match (decision.kind, &entry.play, &entry.cube) {
+            (DecisionKind::Play, Some(analysis), _) => {
+                let all: Vec<_> = analysis.plays.iter().map(|one| (&one.play[..], one.equity)).collect();
+                let level = analysis.plays.first().map_or("", |best| &best.level);
+                Self { level, best: first_best(&all), all }
+            }
             (DecisionKind::NoDouble | DecisionKind::Double, _, Some(cube)) => {
                 let double = cube.double_take.min(cube.double_pass);
-                Self { level: &cube.level, all: vec![("no double", cube.no_double), ("double", double)] }
+                let best = if decision.best.starts_with("double") { "double" } else { "no double" };
+                let all = vec![("no double", cube.no_double), ("double", double)];
+                Self { level: &cube.level, all, best: Some(best) }
             }
             (DecisionKind::Take | DecisionKind::Pass, _, Some(cube)) => {
                 let (take, pass) = (-cube.double_take, -cube.double_pass);
-                Self { level: &cube.level, all: vec![("take", take), ("pass", pass)] }
+                let best = if decision.best == "pass" { "pass" } else { "take" };
+                Self { level: &cube.level, all: vec![("take", take), ("pass", pass)], best: Some(best) }
             }
-            _ => none,
+            _ => Self { level: "", all: Vec::new(), best: None },
         }
-    }
-
-    /// The first of the best.
-    fn best(&self) -> Option<&'a str> {
-        let better = |best: Option<(&'a str, f64)>, &next: &(&'a str, f64)| match best {
-            Some(best) if best.1 >= next.1 => Some(best),
-            _ => Some(next),
-        };
-        self.all.iter().fold(None, better).map(|(name, _)| name)
     }
 
     /// The loss of `choice` against the best; `None` if it is not listed.

@@ -1,6 +1,6 @@
 //! A match in another form: match files, reports, tables.
 
-use super::{DecisionTable, MatchCourse, MatchReport, ReviewError, html_page};
+use super::{DecisionTable, MatchCourse, ReviewError, html_page};
 use crate::formats::{base64, write_json, write_mat, write_ogxm, write_sgf};
 use crate::met::MatchEquityTable;
 use crate::transcript::{MatchAnalysis, Transcript};
@@ -67,6 +67,16 @@ pub enum ExportFormat {
     Text,
 }
 
+/// Choices for the contents of a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ExportOptions {
+    /// The analysis to use; see [`Source::choose`].
+    pub source: Option<Source>,
+    /// The number of candidates per error in a report; the one that was chosen is added.
+    pub candidates: usize,
+}
+
 /// `transcript` in another form; see [`export_all`]. Its file is not known.
 ///
 /// # Errors
@@ -74,14 +84,14 @@ pub enum ExportFormat {
 pub fn export(
     transcript: &Transcript,
     format: ExportFormat,
-    source: Option<Source>,
+    options: ExportOptions,
     met: &MatchEquityTable,
 ) -> Result<String, ReviewError> {
-    export_all("", std::slice::from_ref(transcript), format, source, met)
+    export_all("", std::slice::from_ref(transcript), format, options, met)
 }
 
-/// All matches of one file in another form, as one text that is whole: one table, one page. The analysis is
-/// that of `source` ([`Source::choose`]), and winning chances are counted by `met`.
+/// All matches of one file in another form, as one text that is whole: one table, one page. Winning chances
+/// are counted by `met`.
 ///
 /// # Errors
 /// If the form needs an analysis that is not there.
@@ -89,11 +99,14 @@ pub fn export_all(
     file: &str,
     transcripts: &[Transcript],
     format: ExportFormat,
-    source: Option<Source>,
+    ExportOptions { source, candidates }: ExportOptions,
     met: &MatchEquityTable,
 ) -> Result<String, ReviewError> {
-    let report = |transcript| MatchReport::of_source(transcript, source, met);
-    let reports = || transcripts.iter().map(report).collect::<Result<Vec<_>, _>>();
+    let course = |transcript| {
+        let (source, _) = Source::choose(source, transcript)?;
+        MatchCourse::of_source(transcript, Some(source), met)
+    };
+    let courses = || transcripts.iter().map(course).collect::<Result<Vec<_>, ReviewError>>();
     Ok(match format {
         ExportFormat::Json => transcripts.iter().map(write_json).collect(),
         ExportFormat::Ogxm => base64(&transcripts.iter().flat_map(write_ogxm).collect::<Vec<u8>>()),
@@ -106,14 +119,10 @@ pub fn export_all(
             }
             table.into_text()
         }
-        ExportFormat::Html => {
-            let course = |transcript| {
-                let (source, _) = Source::choose(source, transcript)?;
-                MatchCourse::of_source(transcript, Some(source), met)
-            };
-            html_page(&transcripts.iter().map(course).collect::<Result<Vec<_>, _>>()?, met)
+        ExportFormat::Html => html_page(&courses()?, met, candidates),
+        ExportFormat::Text => {
+            courses()?.iter().map(|course| course.to_text(candidates)).collect::<Vec<_>>().join("\n")
         }
-        ExportFormat::Text => reports()?.iter().map(MatchReport::to_text).collect::<Vec<_>>().join("\n"),
     })
 }
 

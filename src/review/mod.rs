@@ -23,11 +23,11 @@ mod rolled_out;
 mod same;
 mod study;
 
-pub(crate) use booklet::Row as BookletRow;
+pub(crate) use booklet::ListedPlay;
 pub use booklet::{Booklet, BookletEntry, Solutions};
 pub use comparison::{AnalysisComparison, ComparedAnalysis, Disagreement, View, analysis_by};
 pub use dice::{AgainstFair, DiceCounter, DiceReport, DiceSum, RollCount};
-pub use export::{ExportFormat, Source, export, export_all};
+pub use export::{ExportFormat, ExportOptions, Source, export, export_all};
 pub use kind::PositionKind;
 pub use plan::{AskedQuestion, OpenQuestion, ReviewPlan, ReviewProgress};
 pub(crate) use progress::Date;

@@ -3,7 +3,7 @@
 use gammonlab::formats::read;
 use gammonlab::game::Seat;
 use gammonlab::met::MatchEquityTable;
-use gammonlab::review::{DecisionKind, MatchCourse};
+use gammonlab::review::{DecisionKind, ExportFormat, ExportOptions, MatchCourse, export};
 
 const FILE: &[u8] = include_bytes!("../data/matches/MYdvw1qGuyaRUH__.bgf");
 
@@ -22,7 +22,7 @@ fn between<'a>(text: &'a str, start: &str, end: &str) -> &'a str {
 fn the_page_tells_the_story_then_the_graph_then_the_boards() {
     let course = course();
     let report = course.report.as_ref().unwrap();
-    let html = course.to_html(&MatchEquityTable::kazaross_xg2());
+    let html = course.to_html(&MatchEquityTable::kazaross_xg2(), 0);
     let places = ["<p class=\"story\">", "class=\"ratings\"", "<figure>", "class=\"costliest\"", "<table>"];
     let found = places.map(|place| html.find(place).unwrap_or_else(|| panic!("no {place}")));
     assert!(found.is_sorted(), "{found:?}");
@@ -104,7 +104,7 @@ fn the_graph_has_each_error_at_its_roll_and_on_the_side_of_its_player() {
 fn the_reasons_of_cube_errors_are_in_their_rows() {
     let course = course();
     let report = course.report.as_ref().unwrap();
-    let html = course.to_html(&MatchEquityTable::kazaross_xg2());
+    let html = course.to_html(&MatchEquityTable::kazaross_xg2(), 0);
     let rows: Vec<&str> = html.split("<tr id=\"r0e").skip(1).collect();
     assert_eq!(rows.len(), report.mistakes.len());
     let cubes = report.mistakes.iter().zip(&rows).filter(|(one, _)| one.kind != DecisionKind::Play);
@@ -113,4 +113,38 @@ fn the_reasons_of_cube_errors_are_in_their_rows() {
     for (decision, row) in &cubes {
         assert!(row.contains("<ul class=\"why\">") || decision.lost < 0.1, "{decision:?} {row}");
     }
+}
+
+/// The chosen number of candidates per error, the best first, and always the one that was made.
+#[test]
+fn errors_have_the_chosen_number_of_candidates() {
+    let (course, met) = (course(), MatchEquityTable::kazaross_xg2());
+    assert!(!course.to_html(&met, 0).contains("<table class=\"choices\">"));
+    let html = course.to_html(&met, 2);
+    let report = course.report.as_ref().unwrap();
+    let rows: Vec<&str> = html.split("<tr id=\"r0e").skip(1).collect();
+    let mut cubes = 0;
+    for (decision, row) in report.mistakes.iter().zip(&rows) {
+        let all = between(row, "<table class=\"choices\">", "</table>");
+        let shown = all.matches("<tr").count();
+        assert!((2..=3).contains(&shown), "{decision:?} {all}");
+        assert_eq!(all.matches(" class=\"made\"").count(), 1, "{decision:?} {all}");
+        if decision.kind == DecisionKind::Play {
+            assert!(all.starts_with(&format!("<tr><td>{}</td>", decision.best)), "{decision:?} {all}");
+        } else {
+            cubes += 1;
+        }
+        let lost = format!("<td>\u{2212}{:.3}</td></tr>", decision.lost);
+        assert!(all.contains(&lost), "{decision:?} {all}");
+    }
+    assert!(cubes > 0 && rows.len() > cubes);
+    let transcript = read(FILE).unwrap().remove(0);
+    let text = |candidates| {
+        let options = ExportOptions { candidates, ..ExportOptions::default() };
+        export(&transcript, ExportFormat::Text, options, &met).unwrap()
+    };
+    assert_eq!(text(0), report.to_text());
+    let [plain, more] = [text(0), text(3)].map(|text| text.lines().count());
+    assert!((plain + 20..=plain + 40).contains(&more), "{plain} {more}");
+    assert_eq!(text(3).matches("  made\n").count(), report.mistakes.len().min(10));
 }

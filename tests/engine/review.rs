@@ -211,7 +211,7 @@ fn the_report_counts_as_its_definitions_say() {
     let games: f64 = report.games.iter().map(|game| game.players[Seat::One].equity_lost.total).sum();
     near(games, ann.equity_lost.total);
     let whole = Transcript { analyses: vec![by_hand(&transcript)], ..transcript.clone() };
-    let html = MatchCourse::of_source(&whole, None, &met).unwrap().to_html(&met);
+    let html = MatchCourse::of_source(&whole, None, &met).unwrap().to_html(&met, 0);
     for (name, definition) in DEFINITIONS {
         assert!(html.contains(name) && html.contains(&definition.replace('"', "&quot;")), "{name}");
     }

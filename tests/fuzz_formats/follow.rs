@@ -86,7 +86,8 @@ pub fn follow(matches: Result<Vec<Transcript>, FormatError>, depth: Depth) -> Re
             let _ = decisions_csv(transcript, analysis, &MET);
         }
         for source in [Source::File, Source::Gammonlab] {
-            let _ = MatchCourse::of_source(transcript, Some(source), &MET).map(|course| course.to_html(&MET));
+            let _ =
+                MatchCourse::of_source(transcript, Some(source), &MET).map(|course| course.to_html(&MET, 3));
         }
         let actions = transcript.games.iter().map(|game| game.actions.len()).sum::<usize>();
         if depth == Depth::Analysed && actions <= MOST_ACTIONS {

@@ -8,7 +8,7 @@ use flate2::Compression;
 use gammonlab::formats::{FormatError, read, write_json, write_mat, write_sgf};
 use gammonlab::game::{BySeat, Seat};
 use gammonlab::met::MatchEquityTable;
-use gammonlab::review::{ExportFormat, export};
+use gammonlab::review::{ExportFormat, ExportOptions, export};
 use gammonlab::transcript::{LONGEST_HEADER, LONGEST_NAME, Place, ProblemKind, Transcript};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -161,10 +161,11 @@ fn names_do_not_break_reports() {
     found.players = BySeat::both(name);
     found.analyses[0].engine = "\u{0}<i>".repeat(50_000);
     let met = MatchEquityTable::kazaross_xg2();
-    let text = export(&found, ExportFormat::Text, None, &met).unwrap();
+    let text = export(&found, ExportFormat::Text, ExportOptions::default(), &met).unwrap();
     let strange = |c: char| c.is_control() && c != '\n';
     assert!(text.lines().all(|line| line.chars().count() < 400) && !text.contains(strange), "{text}");
-    let html = export(&found, ExportFormat::Html, None, &met).unwrap();
+    let options = ExportOptions { candidates: 5, ..ExportOptions::default() };
+    let html = export(&found, ExportFormat::Html, options, &met).unwrap();
     assert!(html.len() < 200_000 && !html.contains(strange), "{}", html.len());
     assert!(!html.contains("<b>") && !html.contains("<i>"));
 }

@@ -41,6 +41,11 @@ fn ids_and_errors_of_matches_become_booklets() {
     for picture in ["two-1.png", "two-2.png"] {
         assert!(std::fs::read(path(picture)).unwrap().starts_with(b"\x89PNG"));
     }
+    let german = path("zwei.md");
+    made(&["booklet", "-o", &german, "--level", "1ply", "--solutions", "end", "--language", "de"], ids);
+    let text_of = |path: &str| std::fs::read_to_string(path).unwrap();
+    let words = text_of(&german);
+    assert!(words.contains("# Lösungen") && words.contains("Kein Doppel, Take"), "{words}");
     let (html, charlot) = (path("mistakes.html"), format!("{MATCHES}/charlot.xg"));
     made(&["booklet", "-o", &html, "--match", &charlot, "--lost", "0.004", "--player", "CHARLOT2"], "");
     let page = std::fs::read_to_string(&html).unwrap();

@@ -1,6 +1,7 @@
 /** Cards as Anki's notes: the fields in HTML, the deck, the tags. Nothing in front of the answer gives it away. */
 
 import type { Candidate, CubeAnalysis } from '../engine/port';
+import { actionWords, isRedouble, optionNames } from '../format/cube-words';
 import type { Format } from '../format/format';
 import type { Asks, Card } from '../state/cards';
 import { shownDate } from '../state/dates';
@@ -32,7 +33,8 @@ export interface Words {
 export function noteOf(card: Card, words: Words, reasons: readonly string[] = []): Note {
   const { t, l, m, format, site } = words;
   const { id, asks, board, origin, xgid, best, done, lost, note } = card;
-  const said = (what: string) => (asks === 'play' ? what : (m.cube[what] ?? what));
+  const redouble = asks !== 'play' && isRedouble(board, asks === 'answer');
+  const said = (what: string) => actionWords(what, redouble, t, m.cube);
   const [who, other] = [origin.players[origin.player], origin.players[1 - origin.player]!];
   const source = [m.against(...origin.players), l.question.game(origin.game), origin.event, shownDate(origin.date)];
   const played =
@@ -89,8 +91,8 @@ function score({ board }: Card, who: string, other: string, t: Texts): string {
   return [side(who, 'onRoll'), side(other, 'opponent'), rules].filter(Boolean).join(' · ');
 }
 
-function answer({ cube, plays }: Card, words: Words): string {
-  return cube ? cubeTable(cube, words) : playsTable(plays, words);
+function answer({ asks, board, cube, plays }: Card, words: Words): string {
+  return cube ? cubeTable(cube, isRedouble(board, asks === 'answer'), words) : playsTable(plays, words);
 }
 
 function playsTable(plays: readonly Candidate[], { t, l, format }: Words): string {
@@ -103,9 +105,9 @@ function playsTable(plays: readonly Candidate[], { t, l, format }: Words): strin
   return table(head, rows);
 }
 
-function cubeTable(cube: CubeAnalysis, { t, l, m, format }: Words): string {
+function cubeTable(cube: CubeAnalysis, redouble: boolean, { t, l, format }: Words): string {
   const { noDouble, doubleTake, doublePass, outcomes, level } = cube;
-  const { options } = m.decision;
+  const options = optionNames(redouble, t);
   const chance = (of: number) => format.percent(outcomes?.[of] ?? 0);
   const rows = [
     row([options.noDouble, format.equity(noDouble), level], false, false),

@@ -42,13 +42,14 @@ export function createOpenMatch({ get }: Slice<'matches', 'settings'>, needs: Ne
         desk.change(open.id, ...changes);
       },
 
-      /** The open match as the text of a file. */
-      async exportOpen(format: ExportFormat): Promise<string> {
+      /** The open match as the text of a file; a report has so many candidates per error. */
+      async exportOpen(format: ExportFormat, candidates: number): Promise<string> {
         const { open } = get().matches;
         if (!open) throw new Error('no match is open');
         const engine = await needs.engine;
         return engine.exportMatch(open.transcript, format, {
           source: open.source ?? undefined,
+          candidates,
           met: get().settings.met,
         });
       },

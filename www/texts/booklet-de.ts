@@ -4,7 +4,7 @@ import type { BookletTexts } from './booklet-en';
 
 export const de: BookletTexts = {
   title: 'Aufgabenheft',
-  lead: 'Nummerierte Diagramme zum Drucken, mit Lösungen. Der Text im Heft ist englisch.',
+  lead: 'Nummerierte Diagramme zum Drucken, mit Lösungen.',
   choose: 'Stellungen auswählen',
   reading: 'Die Stellungen werden gelesen …',
   none: 'Es gibt keine Stellung.',

@@ -5,7 +5,7 @@ import { counted } from './counted';
 
 export const en = {
   title: 'Booklet',
-  lead: 'Numbered diagrams to print, with solutions. The words in the booklet are in English.',
+  lead: 'Numbered diagrams to print, with solutions.',
   choose: 'Choose the positions',
   reading: 'Reading the positions …',
   none: 'There is no position.',

@@ -4,7 +4,7 @@ import type { BookletTexts } from './booklet-en';
 
 export const fr: BookletTexts = {
   title: 'Livret',
-  lead: 'Des diagrammes numérotés à imprimer, avec les solutions. Les textes du livret sont en anglais.',
+  lead: 'Des diagrammes numérotés à imprimer, avec les solutions.',
   choose: 'Choisir les positions',
   reading: 'Lecture des positions…',
   none: 'Il n’y a aucune position.',

@@ -206,7 +206,6 @@ export const de: MatchTexts = {
     joker: 'Joker',
     notYet: 'Noch nicht analysiert.',
     notJudged: 'Nicht Teil der Analyse.',
-    options: { noDouble: 'Kein Doppel', doubleTake: 'Doppel, Take', doublePass: 'Doppel, Pass' },
     workbench: 'Diese Stellung analysieren',
     deeper: (level) => `Tiefer analysieren (${level})`,
     deepening: (level) => `Wird mit ${level} analysiert …`,

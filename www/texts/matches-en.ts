@@ -180,7 +180,6 @@ export const en = {
     joker: 'joker',
     notYet: 'Not analysed yet.',
     notJudged: 'Not part of the analysis.',
-    options: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     workbench: 'Analyse this position',
     deeper: (level: string) => `Analyse deeper (${level})`,
     deepening: (level: string) => `Analysing at ${level} …`,

@@ -218,7 +218,6 @@ export const fr: MatchTexts = {
     joker: 'joker',
     notYet: 'Pas encore analysé.',
     notJudged: 'Ne fait pas partie de l’analyse.',
-    options: { noDouble: 'Pas de double', doubleTake: 'Double, prise', doublePass: 'Double, passe' },
     workbench: 'Analyser cette position',
     deeper: (level) => `Analyser plus profond (${level})`,
     deepening: (level) => `Analyse en ${level} …`,

@@ -121,6 +121,8 @@ export const de: ReportTexts = {
   print: 'Drucken',
   save: 'Sichern oder verschicken',
   saveFailed: 'Das Sichern ist fehlgeschlagen:',
+  candidates: 'Kandidaten je Fehler im Bericht',
+  noCandidates: 'keine',
   exports: {
     html: 'Bericht zum Verschicken: eine Webseite in einer Datei, auf Englisch (.html)',
     text: 'Bericht als Text, auf Englisch (.txt)',

@@ -122,6 +122,8 @@ export const en = {
   print: 'Print',
   save: 'Save or send',
   saveFailed: 'Saving failed:',
+  candidates: 'Candidates per error in a report',
+  noCandidates: 'none',
   exports: {
     html: 'Report to send: a web page in one file (.html)',
     text: 'Report as text (.txt)',

@@ -121,6 +121,8 @@ export const fr: ReportTexts = {
   print: 'Imprimer',
   save: 'Enregistrer ou envoyer',
   saveFailed: 'L’enregistrement a échoué :',
+  candidates: 'Candidats par erreur dans un rapport',
+  noCandidates: 'aucun',
   exports: {
     html: 'Rapport à envoyer : une page web en un fichier, en anglais (.html)',
     text: 'Rapport en texte, en anglais (.txt)',

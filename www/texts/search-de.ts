@@ -142,7 +142,6 @@ export const de: SearchTexts = {
       lose: 'Verlust G %',
     },
     error: (se, trials) => `± ${se}, ${viele(trials, 'Spiel', 'Spiele')}`,
-    cube: { noDouble: 'Nicht doppeln', doubleTake: 'Doppeln, Take', doublePass: 'Doppeln, Pass' },
     done: (done) => `Gespielt: ${done}`,
     by: (engine) => `Zahlen von ${engine}`,
     comment: 'Kommentar',

@@ -134,7 +134,6 @@ export const en = {
       lose: 'Lose G %',
     },
     error: (se: string, trials: number) => `± ${se}, ${counted(trials, 'trial')}`,
-    cube: { noDouble: 'No double', doubleTake: 'Double, take', doublePass: 'Double, pass' },
     done: (done: string) => `Played: ${done}`,
     by: (engine: string) => `Numbers by ${engine}`,
     comment: 'Comment',

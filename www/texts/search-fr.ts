@@ -146,7 +146,6 @@ export const fr: SearchTexts = {
       lose: 'G perdus %',
     },
     error: (se, trials) => `± ${se}, ${compte(trials, 'partie')}`,
-    cube: { noDouble: 'Pas de double', doubleTake: 'Double, prise', doublePass: 'Double, passe' },
     done: (done) => `Joué : ${done}`,
     by: (engine) => `Chiffres de ${engine}`,
     comment: 'Commentaire',

@@ -3,6 +3,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { BookletForm, BookletPosition, BookletSolutions } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { type Chosen, chosenOf, fileOf, printed, toggled, usualPlays } from '../state/booklet';
 import { useApp } from './app-context';
 import { useBookletTexts } from './booklet-texts';
@@ -91,14 +92,16 @@ interface MakingProps {
 }
 
 function Making({ title, chosen, most, change, choose, run }: MakingProps) {
-  const { actions } = useApp();
+  const { state, actions } = useApp();
   const b = useBookletTexts();
   const [name, setName] = useState(title);
   const [text, setText] = useState('');
   const [solutions, setSolutions] = useState<BookletSolutions>('at_end');
   const field = useId();
   const save = (form: BookletForm) => async () => {
-    const booklet = { title: name.trim() || title, text: text.trim() || null, solutions, positions: printed(chosen) };
+    const { language } = state.settings;
+    const positions = printed(chosen);
+    const booklet = { title: name.trim() || title, text: text.trim() || null, solutions, language, positions };
     const png = (svg: string) => svgPng(svg, heightOf(svg), SCALE);
     const { file, ending } = await actions.writeBooklet(withoutNull(booklet), form, png);
     const saved = `${fileOf(booklet.title)}.${ending}`;
@@ -168,7 +171,7 @@ function Making({ title, chosen, most, change, choose, run }: MakingProps) {
 
 /** A position with a tick for itself and for each of its candidates. */
 function Position({ n, chosen, change }: { n: number; chosen: Chosen; change(next: Chosen): void }) {
-  const { state, actions, format } = useApp();
+  const { state, actions, t, format } = useApp();
   const b = useBookletTexts();
   const s = useSearchTexts();
   const { xgid, plays, done } = chosen.position.position;
@@ -209,7 +212,7 @@ function Position({ n, chosen, change }: { n: number; chosen: Chosen; change(nex
           ))}
         </fieldset>
       )}
-      {!chosen.plays && done && <span>{s.choices[done] ?? done}</span>}
+      {!chosen.plays && done && <span>{actionWords(done, isRedouble(board), t, s.choices)}</span>}
     </li>
   );
 }

@@ -3,6 +3,7 @@
 import { Fragment } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { PositionInfo } from '../engine/port';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { cleanText } from '../state/clean';
 import { type Diagram, diagramSize, diagramSvg, drawn, embedCode, type Place } from '../state/diagram';
 import { isOffered } from '../state/lessons';
@@ -138,14 +139,14 @@ export function DiagramView({ board, file }: { board: PositionInfo; file: string
 
 /** The plays or cube actions of the analysis beside the board, each as a line of the picture. */
 function useCandidates(board: PositionInfo): { choice: string; line: string }[] {
-  const { state, format } = useApp();
+  const { state, t, format } = useApp();
   const s = useSearchTexts();
   const { verdict, rollout, settings } = state;
   const position = positionOf(board, verdict, rollout?.report ?? null, { engine: '', met: settings.met });
-  return costsOf(position, isOffered(board.xgid)).map(({ choice, equity, lost }) => ({
-    choice,
-    line: `${s.choices[choice] ?? choice}  ${format.equity(equity)}${lost > 0 ? `  (${format.loss(lost)})` : ''}`,
-  }));
+  return costsOf(position, isOffered(board.xgid)).map(({ choice, equity, lost }) => {
+    const name = actionWords(choice, isRedouble(board), t, s.choices);
+    return { choice, line: `${name}  ${format.equity(equity)}${lost > 0 ? `  (${format.loss(lost)})` : ''}` };
+  });
 }
 
 /** The picture, on which one draws. */

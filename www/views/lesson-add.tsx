@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { LinkedPosition } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { useApp } from './app-context';
 import { useLessonTexts } from './lesson-texts';
 import { useSearchTexts } from './search-texts';
@@ -140,12 +141,12 @@ function Starred({ found, add }: { found: readonly LinkedPosition[]; add(chosen:
 
 function StarredOne(props: { position: LinkedPosition; checked: boolean; onChange(): void }) {
   const { position, checked, onChange } = props;
-  const { state, actions } = useApp();
+  const { state, actions, t } = useApp();
   const s = useSearchTexts();
   const board = state.pictures[position.xgid];
   if (board === undefined) void actions.picture(position.xgid);
   const best = position.plays?.[0]?.play;
-  const done = position.done && (s.choices[position.done] ?? position.done);
+  const done = position.done && actionWords(position.done, isRedouble(board), t, s.choices);
   return (
     <label class="check lesson-pick">
       <input type="checkbox" checked={checked} onChange={onChange} />

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LessonDesk } from '../controllers/lessons';
 import type { Lesson, LessonStep } from '../engine/port';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { ofLesson } from '../state/booklet';
 import { costOf, isOffered, keyOf, numberOf, type OpenLesson, optionsOf, progressOf, resumeAt } from '../state/lessons';
 import { hashOf } from '../state/route';
@@ -110,7 +111,7 @@ interface AskedProps {
 }
 
 function Asked({ desk, open, step, body, children }: AskedProps) {
-  const { state, actions, format } = useApp();
+  const { state, actions, t, format } = useApp();
   const l = useLessonTexts();
   const s = useSearchTexts();
   const { position, question, prompt, text } = step;
@@ -158,7 +159,7 @@ function Asked({ desk, open, step, body, children }: AskedProps) {
                     <span class="key" aria-hidden="true">
                       {n + 1}
                     </span>{' '}
-                    {s.choices[option] ?? option}{' '}
+                    {actionWords(option, isRedouble(board), t, s.choices)}{' '}
                     {shown && !right && <small>{format.loss(costOf(step, option)!)}</small>}
                   </button>
                 </li>

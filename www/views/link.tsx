@@ -2,6 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import type { LinkContent, LinkedPosition } from '../engine/port';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { hashOf } from '../state/route';
 import { choicesOf, costsOf } from '../state/shared';
 import { useApp } from './app-context';
@@ -90,7 +91,7 @@ function Positions({ content }: { content: Extract<LinkContent, { kind: 'positio
 }
 
 function Position({ position, quiz, at }: { position: LinkedPosition; quiz: boolean; at: number }) {
-  const { state, actions, format } = useApp();
+  const { state, actions, t, format } = useApp();
   const s = useSearchTexts();
   const { xgid } = position;
   useEffect(() => void actions.picture(xgid), [xgid]);
@@ -101,7 +102,7 @@ function Position({ position, quiz, at }: { position: LinkedPosition; quiz: bool
   const costs = costsOf(position, answers);
   const hidden = quiz && chosen === undefined && costs.length > 0;
   const lost = costs.find(({ choice }) => choice === chosen)?.lost ?? 0;
-  const words = (choice: string) => s.choices[choice] ?? choice;
+  const words = (choice: string) => actionWords(choice, isRedouble(board), t, s.choices);
   const asks = position.plays?.length ? s.link.toPlay : answers ? s.link.toAnswer : s.link.toDouble;
   return (
     <div class="linked">

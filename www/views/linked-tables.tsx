@@ -1,6 +1,7 @@
 /** The numbers of a position of a link or a lesson. */
 
 import type { LinkedPosition } from '../engine/port';
+import { isRedouble, optionNames } from '../format/cube-words';
 import { useApp } from './app-context';
 import { useSearchTexts } from './search-texts';
 
@@ -46,9 +47,10 @@ export function PlaysTable({ position, chosen }: { position: LinkedPosition; cho
 }
 
 export function CubeTable({ position }: { position: LinkedPosition }) {
-  const { format } = useApp();
+  const { state, t, format } = useApp();
   const s = useSearchTexts();
-  const { columns, cube: words } = s.link;
+  const { columns } = s.link;
+  const words = optionNames(isRedouble(state.pictures[position.xgid]), t);
   const { level, noDouble, doubleTake, doublePass, outcomes, se, trials } = position.cube!;
   const rows = [
     [words.noDouble, noDouble, se?.[0]],

@@ -1,6 +1,7 @@
 /** The analysis of one action: the plays, ranked, and the cube. */
 
 import type { Candidate, CubeAnalysis, MatchDecision, Moment, TakePoints } from '../engine/port';
+import { actionWords, isRedouble, optionNames } from '../format/cube-words';
 import { lossClass } from '../format/format';
 import type { ActionAt } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
@@ -12,10 +13,11 @@ const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
 
 /** The loss of a decision, and the best choice. */
 function Verdict({ decision }: { decision: MatchDecision | undefined }) {
-  const { format } = useTools();
+  const { t, format } = useTools();
   const m = useMatchTexts();
   if (!decision) return null;
-  const { lost, mwcLost, best, done, kind } = decision;
+  const { lost, mwcLost, best, done, kind, redouble } = decision;
+  const words = (what: string) => actionWords(what, redouble, t, m.cube);
   const of = lossClass(lost, lost === 0);
   const grade = of === 'error' || of === 'blunder' ? m.decision.grade[of] : null;
   const text =
@@ -23,7 +25,7 @@ function Verdict({ decision }: { decision: MatchDecision | undefined }) {
       ? m.decision.lost(grade, format.size(lost))
       : kind === 'play'
         ? m.decision.rightPlay
-        : m.decision.right(m.cube[done] ?? done);
+        : m.decision.right(words(done));
   return (
     <p class={`decision-verdict ${of}`}>
       <span class="mark" aria-hidden="true" />
@@ -31,7 +33,7 @@ function Verdict({ decision }: { decision: MatchDecision | undefined }) {
       {lost >= 0.0005 && mwcLost !== null && <span>{m.decision.lostMwc(format.percent2(mwcLost))}</span>}
       {lost >= 0.0005 && (
         <span>
-          {m.decision.best}: {kind === 'play' ? best : (m.cube[best] ?? best)}
+          {m.decision.best}: {words(best)}
         </span>
       )}
     </p>
@@ -219,7 +221,7 @@ export function CubePart({
     <div class="cube-part">
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
       <Verdict decision={decision} />
-      <CubeTable cube={cube} takePoints={moment.takePoints} />
+      <CubeTable cube={cube} redouble={isRedouble(moment.board)} takePoints={moment.takePoints} />
       {asked && <WhyCard asked={asked} />}
       <RollOut at={moment} what="cube" />
     </div>
@@ -227,13 +229,14 @@ export function CubePart({
 }
 
 /** The cube actions; equities of the side that may double, and the chances that a take needs. */
-export function CubeTable({ cube, takePoints }: { cube: CubeAnalysis; takePoints?: TakePoints | null }) {
+export function CubeTable(props: { cube: CubeAnalysis; redouble: boolean; takePoints?: TakePoints | null }) {
+  const { cube, redouble, takePoints } = props;
   const { t, format } = useTools();
-  const m = useMatchTexts();
+  const names = optionNames(redouble, t);
   const rows = [
-    [m.decision.options.noDouble, cube.noDouble],
-    [m.decision.options.doubleTake, cube.doubleTake],
-    [m.decision.options.doublePass, cube.doublePass],
+    [names.noDouble, cube.noDouble],
+    [names.doubleTake, cube.doubleTake],
+    [names.doublePass, cube.doublePass],
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
   // The side that answers chooses the lower value for the doubler.

@@ -2,6 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MatchCourse, Moment } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import { describeBoard } from '../format/describe';
 import { decisionsAt, indexed, momentAt, neighbourOf, worst } from '../state/match-course';
 import type { OpenMatch } from '../state/matches';
@@ -208,7 +209,7 @@ function useCaption(open: OpenMatch, moment: Moment): string[] {
   const score = games[moment.game]?.score;
   const stand =
     length === 0 || !score ? m.money : `${m.pointMatch(length)}, ${players[0]} ${m.scoreAt(...score)} ${players[1]}`;
-  const word = (what: string) => m.cube[what] ?? what;
+  const word = (what: string) => actionWords(what, decision?.redouble, t, m.cube);
   const lost = decision && decision.lost >= 0.0005 ? ` (−${format.size(decision.lost)})` : '';
   return [
     titleOf(moment, players[moment.player]!, m),

@@ -5,6 +5,7 @@
 
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { GraphDot, MatchCourse, MatchDecision } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import { markOf } from '../state/match-course';
 import { rollsOf } from '../state/match-graph';
 import type { OpenMatch } from '../state/matches';
@@ -84,7 +85,7 @@ interface DrawingProps {
 }
 
 function Drawing({ open, graph, dots, value }: DrawingProps) {
-  const { format } = useApp();
+  const { t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
   const { id, transcript } = open;
@@ -94,11 +95,11 @@ function Drawing({ open, graph, dots, value }: DrawingProps) {
   const [low, high] = graph.scale;
   const at = Math.min(chosen, dots.length - 1);
   const left = (x: number) => `${((100 * x) / width).toFixed(3)}%`;
-  const text = ({ of: { game, player, done, lost } }: Shown) =>
+  const text = ({ of: { game, player, done, lost, redouble } }: Shown) =>
     r.graph.dot(
       transcript.games[game]?.number ?? game + 1,
       transcript.players[player],
-      m.cube[done] ?? done,
+      actionWords(done, redouble, t, m.cube),
       format.size(lost),
     );
   const step = (event: KeyboardEvent) => {

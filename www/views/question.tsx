@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { actionWords, isRedouble } from '../format/cube-words';
 import { bestChoice, type Card, cubeOptions } from '../state/cards';
 import { shownDate } from '../state/dates';
 import { byEquity } from '../state/played';
@@ -112,7 +113,7 @@ function Prompt({ question }: { question: Question }) {
         <div class="tools choices">
           {cubeOptions(card).map(({ choice }) => (
             <button type="button" key={choice} onClick={() => actions.chooseCube(choice)}>
-              {l.question.choices[choice]}
+              {actionWords(choice, isRedouble(card.board), t, l.question.choices)}
             </button>
           ))}
         </div>
@@ -128,13 +129,17 @@ function Prompt({ question }: { question: Question }) {
 
 /** The mark of the answer. */
 function Verdict({ question }: { question: Question }) {
-  const { format } = useTools();
+  const { t, format } = useTools();
   const l = useLearnTexts();
   const { card, answer } = question;
   if (!answer) return <p class="answer-verdict" role="status" />;
   const mark = markOfAnswer({ card, answer });
   const wrongReason = hasWrongReason({ card, answer });
-  const given = answer.play ? answer.play.play : answer.choice ? l.question.choices[answer.choice] : '';
+  const given = answer.play
+    ? answer.play.play
+    : answer.choice
+      ? actionWords(answer.choice, isRedouble(card.board), t, l.question.choices)
+      : '';
   const loss = format.size(answer.loss);
   const text = wrongReason
     ? bestChoice(card) === 'too_good'
@@ -163,12 +168,13 @@ interface SolutionProps {
 }
 
 function Solution({ question, row, onRow, children }: SolutionProps) {
-  const { format } = useTools();
+  const { t, format } = useTools();
   const l = useLearnTexts();
   const m = useMatchTexts();
   const { card, answer } = question;
   const { origin, asks, done, best, lost, cube, engine } = card;
-  const said = (what: string) => (asks === 'play' ? what : (m.cube[what] ?? what));
+  const redouble = asks !== 'play' && isRedouble(card.board, asks === 'answer');
+  const said = (what: string) => actionWords(what, redouble, t, m.cube);
   const who = origin.players[origin.player];
   const plays = byEquity(listed(question));
   const levels = new Set(plays.map(({ level }) => level));
@@ -184,7 +190,7 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
       </p>
       {cube ? (
         <>
-          <CubeTable cube={cube} />
+          <CubeTable cube={cube} redouble={redouble} />
           <p class="note">{l.question.from}</p>
         </>
       ) : (

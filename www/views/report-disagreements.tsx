@@ -2,6 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { AnalysisComparison } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import type { OpenMatch } from '../state/matches';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
@@ -12,12 +13,11 @@ import { useReportTexts } from './report-texts';
 const STEP = 10;
 
 export function Disagreements({ open, comparison }: { open: OpenMatch; comparison: AnalysisComparison }) {
-  const { format } = useApp();
+  const { t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
   const [count, setCount] = useState(STEP);
   const { analyses, agreed, decisions, disagreements } = comparison;
-  const words = (what: string) => m.cube[what] ?? what;
   const loses = (lost: number | null) => (lost === null ? '' : format.size(lost));
   return (
     <>
@@ -41,14 +41,16 @@ export function Disagreements({ open, comparison }: { open: OpenMatch; compariso
               </tr>
             </thead>
             <tbody>
-              {disagreements.slice(0, count).map(({ game, action, kind, done, views }) => (
+              {disagreements.slice(0, count).map(({ game, action, kind, done, redouble, views }) => (
                 <tr key={`${game}.${action}.${kind}`}>
                   <td>{open.transcript.games[game]?.number}</td>
                   <td>
-                    <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>{words(done)}</a>
+                    <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
+                      {actionWords(done, redouble, t, m.cube)}
+                    </a>
                   </td>
                   {views.flatMap(({ best, otherLoses }, n) => [
-                    <td key={`best${n}`}>{words(best)}</td>,
+                    <td key={`best${n}`}>{actionWords(best, redouble, t, m.cube)}</td>,
                     <td key={`cost${n}`}>{loses(otherLoses)}</td>,
                   ])}
                 </tr>

@@ -20,17 +20,21 @@ const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; repor
   json: { ending: 'json', type: 'application/json', report: false },
 };
 
+/** How many candidates per error a report can have. */
+const CANDIDATES = [0, 2, 3, 5, 10];
+
 /** `analysed`: whether there is a report to write. */
 export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean }) {
   const { actions, t } = useApp();
   const r = useReportTexts();
   const [problem, setProblem] = useState<string | null>(null);
+  const [candidates, setCandidates] = useState(0);
   const formats = (Object.keys(FILES) as ExportFormat[]).filter((one) => analysed || !FILES[one].report);
   async function save(format: ExportFormat): Promise<void> {
     const { ending, type } = FILES[format];
     setProblem(null);
     try {
-      const text = await actions.exportOpen(format);
+      const text = await actions.exportOpen(format, candidates);
       // The only binary format comes as base64.
       const blob =
         format === 'ogxm'
@@ -50,6 +54,18 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
       )}
       <details>
         <summary>{r.save}</summary>
+        {analysed && (
+          <label class="report-choice">
+            <span>{r.candidates}</span>
+            <select value={candidates} onChange={(event) => setCandidates(Number(event.currentTarget.value))}>
+              {CANDIDATES.map((n) => (
+                <option key={n} value={n}>
+                  {n === 0 ? r.noCandidates : n}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <ul>
           {formats.map((format) => (
             <li key={format}>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import type { MatchReport } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import { indexed, markOf, momentAt } from '../state/match-course';
 import type { OpenMatch, ReviewState } from '../state/matches';
 import { seatOf } from '../state/names';
@@ -77,7 +78,7 @@ function Sentence({ report: { players, story: facts } }: Pick<Props, 'report'>) 
 
 /** The decisions that cost most, each with its board. */
 function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
-  const { state, format } = useApp();
+  const { state, t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
   const { course, transcript } = open;
@@ -85,7 +86,7 @@ function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
   const index = indexed(course);
   return (
     <ol class="costliest">
-      {report.mistakes.slice(0, COSTLIEST).map(({ game, action, player, kind, done, best, lost }) => {
+      {report.mistakes.slice(0, COSTLIEST).map(({ game, action, player, kind, done, best, lost, redouble }) => {
         const board = momentAt(index, { game, action })?.board;
         return (
           <li key={`${game}.${action}.${kind}`}>
@@ -94,7 +95,7 @@ function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
               <b class={markOf(lost)}>−{format.size(lost)}</b> {transcript.players[player]},{' '}
               {r.story.game(report.games[game]!.number)}
               <span class="note">
-                {m.cube[done] ?? done} → {m.cube[best] ?? best}
+                {actionWords(done, redouble, t, m.cube)} → {actionWords(best, redouble, t, m.cube)}
               </span>
             </a>
           </li>

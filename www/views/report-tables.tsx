@@ -3,6 +3,7 @@
 import { Fragment } from 'preact';
 import { useState } from 'preact/hooks';
 import type { MatchReport } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import type { ReportRow } from '../format/match-report';
 import { indexed, markOf, momentAt } from '../state/match-course';
 import type { OpenMatch } from '../state/matches';
@@ -63,12 +64,12 @@ export function ReportTable({ caption, columns, rows }: TableProps) {
 
 /** The way to the worst decision, above everything that would have to be scrolled or tabbed past to its table. */
 export function ToWorst({ open, report }: { open: OpenMatch; report: MatchReport }) {
-  const { format } = useApp();
+  const { t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
   const [first] = report.mistakes;
   if (!first) return null;
-  const { game, action, player, done, lost } = first;
+  const { game, action, player, done, lost, redouble } = first;
   return (
     <p>
       <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>{r.toWorst}</a>{' '}
@@ -76,7 +77,7 @@ export function ToWorst({ open, report }: { open: OpenMatch; report: MatchReport
         {r.graph.dot(
           report.games[game]!.number,
           open.transcript.players[player],
-          m.cube[done] ?? done,
+          actionWords(done, redouble, t, m.cube),
           format.size(lost),
         )}
       </span>
@@ -139,10 +140,9 @@ interface WorstProps {
 }
 
 export function WorstTable({ open, report, player, onPlayer }: WorstProps) {
-  const { format } = useApp();
+  const { t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
-  const words = (what: string) => m.cube[what] ?? what;
   const [count, setCount] = useState(STEP);
   const { players } = open.transcript;
   const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
@@ -194,10 +194,10 @@ export function WorstTable({ open, report, player, onPlayer }: WorstProps) {
                 <td>
                   <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
                     <span class={`dot ${markOf(one.lost)}${kind === 'play' ? '' : ' square'}`} aria-hidden="true" />
-                    {words(one.done)}
+                    {actionWords(one.done, one.redouble, t, m.cube)}
                   </a>
                 </td>
-                <td>{words(one.best)}</td>
+                <td>{actionWords(one.best, one.redouble, t, m.cube)}</td>
                 <td>{format.size(one.lost)}</td>
               </tr>
             );

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundDecision, PositionKind, SearchBounds, SearchQuery } from '../engine/port';
+import { actionWords } from '../format/cube-words';
 import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { DECIDED, filters, queryOf, textOf } from '../state/search';
@@ -394,7 +395,7 @@ function Results() {
 }
 
 function Found({ one }: { one: FoundDecision }) {
-  const { state, actions, format } = useApp();
+  const { state, actions, t, format } = useApp();
   const s = useSearchTexts();
   const m = useMatchTexts();
   const row = useRef<HTMLLIElement>(null);
@@ -414,7 +415,7 @@ function Found({ one }: { one: FoundDecision }) {
   }, [one.xgid]);
   const board = seen ? state.pictures[one.xgid] : null;
   const { game, action } = one;
-  const words = (text: string) => s.choices[text] ?? text;
+  const words = (text: string) => actionWords(text, one.redouble, t, m.cube);
   const like = hashOf({ page: 'search', query: textOf({ like: one.xgid }) });
   return (
     <li ref={row}>

@@ -65,12 +65,12 @@ pub fn compare_analyses(transcript: &str, first: &str, second: &str, met: &str) 
     told(compared())
 }
 
-/// See [`review::export`]; takes a [`Transcript`], an [`ExportFormat`], and a [`Source`] or `null`; returns a
+/// See [`review::export`]; takes a [`Transcript`], an [`ExportFormat`] and an [`ExportOptions`]; returns a
 /// JSON string.
 #[wasm_bindgen(js_name = exportMatch)]
-pub fn export_match(transcript: &str, format: &str, source: &str, met: &str) -> Json {
+pub fn export_match(transcript: &str, format: &str, options: &str, met: &str) -> Json {
     let (transcript, format) = (checked(transcript)?, argument::<ExportFormat>(format)?);
-    told(review::export(&transcript, format, argument(source)?, &counted_by(met)?))
+    told(review::export(&transcript, format, argument(options)?, &counted_by(met)?))
 }
 
 /// See [`review::pooled`]; takes an array of [`Transcript`]s and a [`Source`] or `null`; returns an array of

@@ -11,7 +11,8 @@ use clap::{Args, ValueEnum};
 use gammonlab::formats::write_ogxm;
 use gammonlab::met::MatchEquityTable;
 use gammonlab::review::{
-    COLUMNS, DecisionRow, DecisionTable, ExportFormat, ReviewError, Source, decision_rows, export_all,
+    COLUMNS, DecisionRow, DecisionTable, ExportFormat, ExportOptions, ReviewError, Source, decision_rows,
+    export_all,
 };
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -36,6 +37,9 @@ pub struct Convert {
     /// Analysis for reports and tables [default: ours if there is one, else that of the file].
     #[arg(long)]
     source: Option<Whose>,
+    /// Of a report: number of candidates per error; the one that was chosen is added.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    candidates: usize,
     #[command(flatten)]
     read_as: ReadAs,
     #[command(flatten)]
@@ -131,7 +135,8 @@ fn files(command: &Convert, met: &MatchEquityTable) -> Result<(Batch, Vec<u8>), 
         To::Csv | To::Jsonl | To::Parquet => unreachable!("tables are written row by row"),
     };
     let first = command.files.first().expect("one at least");
-    let text = export_all("", &matches, to, source, met).map_err(|error| named(first, error))?;
+    let options = ExportOptions { source, candidates: command.candidates };
+    let text = export_all("", &matches, to, options, met).map_err(|error| named(first, error))?;
     // Names in a text for people may contain terminal control characters.
     let text = if command.to == To::Text { plain(&text) } else { text.as_str().into() };
     Ok((batch, text.as_bytes().to_vec()))

@@ -4,7 +4,7 @@ use super::{Input, OfFile, ReadAs, Unfit, each_match};
 use crate::Failure;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::review::{DEFINITIONS, MatchReport, Source};
+use gammonlab::review::{DEFINITIONS, ExportFormat, ExportOptions, MatchReport, Source, export};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -23,6 +23,9 @@ pub struct Report {
     source: Option<Whose>,
     #[command(flatten)]
     table: Table,
+    /// Number of candidates per costly decision; the one that was chosen is added.
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "json")]
+    candidates: usize,
     /// Append definitions of all figures.
     #[arg(long, conflicts_with = "json")]
     definitions: bool,
@@ -56,11 +59,13 @@ pub fn run(command: &Report) -> Result<ExitCode, Failure> {
     let files: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
     let batch = each_match(&files, command.json, command.read_as, |file, _, transcript| {
         let source = command.source.map(Source::from);
-        let report = MatchReport::of_source(&transcript, source, &met).map_err(Unfit::from)?;
         if command.json {
+            let report = MatchReport::of_source(&transcript, source, &met).map_err(Unfit::from)?;
             say_json!(&OfFile::new(&file.path, &report));
         } else {
-            say!("{}\n{}", file.path.display(), report.to_text());
+            let options = ExportOptions { source, candidates: command.candidates };
+            let text = export(&transcript, ExportFormat::Text, options, &met).map_err(Unfit::from)?;
+            say!("{}\n{text}", file.path.display());
         }
         Ok(())
     })?;

@@ -126,7 +126,7 @@ export async function readLinked(link: string): Promise<{ position: LinkedPositi
 
 /** The answer in a link, without an engine. */
 export function linked(
-  { plays, cube, engine = '', explanation, comment }: LinkedPosition,
+  { xgid, plays, cube, engine = '', explanation, comment }: LinkedPosition,
   language: Language,
   choose: (button: HTMLElement, play: string) => void,
 ): HTMLElement[] {
@@ -148,9 +148,12 @@ export function linked(
     const { noDouble, doubleTake, doublePass, level, outcomes } = cube;
     const best = Math.max(noDouble, Math.min(doubleTake, doublePass));
     const values = { noDouble, doubleTake, doublePass };
+    // Owner of the cube and side on roll: 1 or -1; 0 is a cube in the middle.
+    const [, , owner, turn] = xgid.split(':');
+    const names = owner === turn ? texts.redoubling : texts.doubling;
     const rows = (Object.keys(values) as (keyof typeof values)[]).map((each) =>
       row(
-        texts.doubling[each],
+        names[each],
         [t.equity(values[each], texts), values[each] === best ? '' : t.equity(values[each] - best, texts)],
         values[each] === best,
       ),

@@ -119,6 +119,8 @@ export type FoundDecision = {
   done: string;
   /** The engine's choice. */
   best: string;
+  /** Whether a double here is a redouble: the side that may double owns the cube. */
+  redouble?: boolean;
   /** Normalised equity lost, to about seven digits. */
   lost: number;
   /** Luck of the roll. */

@@ -1,4 +1,5 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
+import type { Language } from './explanations.js';
 import type { Transcript } from './matches.js';
 
 /** The content of a link. */
@@ -150,6 +151,8 @@ export type Booklet = {
   text?: string;
   /** Place of the solutions. */
   solutions?: BookletSolutions;
+  /** Language of all words but those of the author. */
+  language?: Language;
   /** The positions in order. */
   positions: Array<BookletPosition>;
 };

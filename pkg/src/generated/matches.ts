@@ -410,8 +410,13 @@ export type MatchDecision = {
   xgid: string;
   /** The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`. */
   done: string;
-  /** The engine's choice. */
+  /**
+   * The engine's choice: a play, or `no double`, `double, take`, `double, pass`, `too good, pass`, `take`, `pass`,
+   * `beaver`.
+   */
   best: string;
+  /** Whether a double here is a redouble: the side that may double owns the cube. */
+  redouble?: boolean;
   /** The equity lost, normalised, at least 0. */
   lost: number;
   /** The match winning chance lost, 0 to 1; `null` for money. */
@@ -1062,6 +1067,8 @@ export type Disagreement = {
   xgid: string;
   /** The play or cube action that was made. */
   done: string;
+  /** Whether a double here is a redouble: the side that may double owns the cube. */
+  redouble?: boolean;
   /** Preference and losses of each analysis. */
   views: [ViewOfDecision, ViewOfDecision];
   /** The larger of the two costs of the other's choice; 0 if neither is known. */

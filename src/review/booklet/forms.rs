@@ -1,6 +1,8 @@
 //! The forms of a booklet: HTML, Markdown and LaTeX.
 
+use super::words::words;
 use super::{Booklet, BookletEntry, Row, Solutions};
+use crate::explain::words::Language;
 use crate::formats::base64;
 use crate::words::signed;
 use std::fmt::{Display, Write};
@@ -65,34 +67,36 @@ tr.done td:first-child { font-weight: 600; }
 impl Booklet {
     /// One HTML file with all pictures in it, for a browser's print.
     pub fn html(&self) -> String {
-        let title = html(&self.title);
+        let (title, language) = (html(&self.title), self.language);
+        let solutions = words(language).solutions;
         let mut text = format!(
-            "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!doctype html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; \
              style-src 'unsafe-inline'\">\n<meta name=\"viewport\" content=\"width=device-width\">\n\
-             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+             <title>{title}</title>\n<style>\n{STYLE}\n</style>\n</head>\n<body>\n<h1>{title}</h1>\n",
+            self.language.code()
         );
         paragraph(&mut text, "note", self.text.as_deref());
         for (number, entry) in (1..).zip(&self.entries) {
-            let picture = base64(entry.picture(WIDTH).as_bytes());
-            let task = html(&entry.task());
+            let picture = base64(entry.picture(WIDTH, language).as_bytes());
+            let task = html(&entry.task(language));
             put(&mut text, format_args!("<article>\n<h2>{number}. {task}</h2>\n"));
             put(
                 &mut text,
                 format_args!("<img src=\"data:image/svg+xml;base64,{picture}\" alt=\"{task}\">\n"),
             );
-            paragraph(&mut text, "source", entry.source.as_deref());
+            paragraph(&mut text, "source", entry.source(language).as_deref());
             paragraph(&mut text, "note", entry.note.as_deref());
             if self.solutions == Solutions::Below {
-                entry.html_solution(&mut text);
+                entry.html_solution(&mut text, language);
             }
             text += "</article>\n";
         }
         if self.solutions == Solutions::AtEnd {
-            text += "<section class=\"solutions\">\n<h1>Solutions</h1>\n";
+            put(&mut text, format_args!("<section class=\"solutions\">\n<h1>{solutions}</h1>\n"));
             for (number, entry) in (1..).zip(&self.entries) {
                 put(&mut text, format_args!("<article>\n<h2>{number}</h2>\n"));
-                entry.html_solution(&mut text);
+                entry.html_solution(&mut text, language);
                 text += "</article>\n";
             }
             text += "</section>\n";
@@ -102,25 +106,26 @@ impl Booklet {
 
     /// Markdown; `picture` names the file of the picture of a number, from 1 on.
     pub fn markdown(&self, picture: impl Fn(usize) -> String) -> String {
+        let language = self.language;
         let mut text = format!("# {}\n", markdown(&self.title));
         if let Some(before) = &self.text {
             put(&mut text, format_args!("\n{}\n", markdown(before)));
         }
         for (number, entry) in (1..).zip(&self.entries) {
-            let task = markdown(&entry.task());
+            let task = markdown(&entry.task(language));
             put(&mut text, format_args!("\n## {number}. {task}\n\n![{task}]({})\n", picture(number)));
-            for line in [&entry.source, &entry.note].into_iter().flatten() {
-                put(&mut text, format_args!("\n{}\n", markdown(line)));
+            for line in [entry.source(language), entry.note.clone()].into_iter().flatten() {
+                put(&mut text, format_args!("\n{}\n", markdown(&line)));
             }
             if self.solutions == Solutions::Below {
-                entry.markdown_solution(&mut text);
+                entry.markdown_solution(&mut text, language);
             }
         }
         if self.solutions == Solutions::AtEnd {
-            text += "\n# Solutions\n";
+            put(&mut text, format_args!("\n# {}\n", words(language).solutions));
             for (number, entry) in (1..).zip(&self.entries) {
                 put(&mut text, format_args!("\n## {number}\n"));
-                entry.markdown_solution(&mut text);
+                entry.markdown_solution(&mut text, language);
             }
         }
         text
@@ -129,13 +134,14 @@ impl Booklet {
     /// A LaTeX document for pdfLaTeX, LuaLaTeX or XeLaTeX; `picture` names the file of the picture of a
     /// number, from 1 on. pdfLaTeX has only Latin letters: it prints the number of any other character.
     pub fn latex(&self, picture: impl Fn(usize) -> String) -> String {
+        let language = self.language;
         let mut text = format!(
             "{LATEX}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
             latex(&self.title)
         );
         latex_paragraphs(&mut text, self.text.as_deref());
         for (number, entry) in (1..).zip(&self.entries) {
-            let task = latex(&entry.task());
+            let task = latex(&entry.task(language));
             put(
                 &mut text,
                 format_args!(
@@ -144,18 +150,19 @@ impl Booklet {
                     picture(number)
                 ),
             );
-            latex_paragraphs(&mut text, entry.source.as_deref());
+            latex_paragraphs(&mut text, entry.source(language).as_deref());
             latex_paragraphs(&mut text, entry.note.as_deref());
             if self.solutions == Solutions::Below {
-                entry.latex_solution(&mut text);
+                entry.latex_solution(&mut text, language);
             }
             text += "\n\\bigskip\n";
         }
         if self.solutions == Solutions::AtEnd {
-            text += "\n\\clearpage\n\\section*{Solutions}\n";
+            let solutions = words(language).solutions;
+            put(&mut text, format_args!("\n\\clearpage\n\\section*{{{solutions}}}\n"));
             for (number, entry) in (1..).zip(&self.entries) {
                 put(&mut text, format_args!("\n\\textbf{{{number}.}} "));
-                entry.latex_solution(&mut text);
+                entry.latex_solution(&mut text, language);
                 text += "\n\\bigskip\n";
             }
         }
@@ -164,15 +171,16 @@ impl Booklet {
 }
 
 impl BookletEntry {
-    fn html_solution(&self, text: &mut String) {
-        paragraph(text, "answer", Some(&self.answer).filter(|answer| !answer.is_empty()).map(|a| &**a));
+    fn html_solution(&self, text: &mut String, language: Language) {
+        let answer = self.answer(language);
+        paragraph(text, "answer", Some(&*answer).filter(|answer| !answer.is_empty()));
         if !self.rows.is_empty() {
-            *text += "<table>\n<tr><th></th><th>equity</th><th>loss</th><th>win</th><th>g</th><th>bg</th>\
-                      <th>lose g</th><th>bg</th></tr>\n";
+            let columns = words(language).columns.map(|column| format!("<th>{column}</th>")).concat();
+            put(text, format_args!("<table>\n<tr><th></th>{columns}</tr>\n"));
             for row in &self.rows {
                 let class = if row.done { " class=\"done\"" } else { "" };
-                let cells: String =
-                    row.cells().iter().map(|cell| format!("<td>{}</td>", html(cell))).collect();
+                let cells =
+                    self.cells(row, language).map(|cell| format!("<td>{}</td>", html(&cell))).concat();
                 put(text, format_args!("<tr{class}>{cells}</tr>\n"));
             }
             *text += "</table>\n";
@@ -181,15 +189,16 @@ impl BookletEntry {
         paragraph(text, "id", Some(&self.xgid()));
     }
 
-    fn markdown_solution(&self, text: &mut String) {
-        if !self.answer.is_empty() {
-            put(text, format_args!("\n**{}**\n", markdown(&self.answer)));
+    fn markdown_solution(&self, text: &mut String, language: Language) {
+        let answer = self.answer(language);
+        if !answer.is_empty() {
+            put(text, format_args!("\n**{}**\n", markdown(&answer)));
         }
         if !self.rows.is_empty() {
-            *text += "\n| | equity | loss | win | g | bg | lose g | bg |\n";
+            put(text, format_args!("\n| | {} |\n", words(language).columns.join(" | ")));
             *text += "|---|---:|---:|---:|---:|---:|---:|---:|\n";
             for row in &self.rows {
-                let cells = row.cells().map(|cell| markdown(&cell)).join(" | ");
+                let cells = self.cells(row, language).map(|cell| markdown(&cell)).join(" | ");
                 put(text, format_args!("| {cells} |\n"));
             }
         }
@@ -199,15 +208,16 @@ impl BookletEntry {
         put(text, format_args!("\n`{}`\n", self.xgid()));
     }
 
-    fn latex_solution(&self, text: &mut String) {
-        if !self.answer.is_empty() {
-            put(text, format_args!("\n\\textit{{{}}}\n", latex(&self.answer)));
+    fn latex_solution(&self, text: &mut String, language: Language) {
+        let answer = self.answer(language);
+        if !answer.is_empty() {
+            put(text, format_args!("\n\\textit{{{}}}\n", latex(&answer)));
         }
         if !self.rows.is_empty() {
-            *text +=
-                "\n\\begin{longtable}[l]{lrrrrrrr}\n & equity & loss & win & g & bg & lose g & bg \\\\\n";
+            let columns = words(language).columns.map(latex).join(" & ");
+            put(text, format_args!("\n\\begin{{longtable}}[l]{{lrrrrrrr}}\n & {columns} \\\\\n"));
             for row in &self.rows {
-                let cells = row.cells().map(|cell| latex(&cell)).join(" & ");
+                let cells = self.cells(row, language).map(|cell| latex(&cell)).join(" & ");
                 put(text, format_args!("{cells} \\\\\n"));
             }
             *text += "\\end{longtable}\n";
@@ -215,17 +225,19 @@ impl BookletEntry {
         latex_paragraphs(text, self.remark.as_deref());
         put(text, format_args!("\n{{\\footnotesize\\texttt{{{}}}}}\n", latex(&self.xgid())));
     }
-}
 
-impl Row {
     /// Name, equity, loss, and five chances in per cent; what is not known is empty.
-    fn cells(&self) -> [String; 8] {
-        let done = if self.done { " (played)" } else { "" };
-        let loss = if self.loss > 0.0005 { format!("{:.3}", self.loss) } else { String::new() };
-        let chance = |n: usize| self.outcomes.map_or(String::new(), |o| format!("{:.1} %", 100.0 * o[n]));
+    fn cells(&self, row: &Row, language: Language) -> [String; 8] {
+        let comma = |number: String| match language {
+            Language::En => number,
+            Language::De | Language::Fr => number.replace('.', ","),
+        };
+        let loss = if row.loss > 0.0005 { comma(format!("{:.3}", row.loss)) } else { String::new() };
+        let chance =
+            |n: usize| row.outcomes.map_or(String::new(), |o| comma(format!("{:.1} %", 100.0 * o[n])));
         [
-            format!("{}{done}", self.name),
-            signed(self.equity, 3),
+            self.name(row, language),
+            comma(signed(row.equity, 3)),
             loss,
             chance(0),
             chance(1),

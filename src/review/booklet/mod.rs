@@ -3,16 +3,19 @@
 mod forms;
 #[cfg(test)]
 mod tests;
+mod words;
 
+use super::report::choice;
 use super::{Decision, DecisionKind};
 use crate::analysis::{AnalysisError, CubeReport, MoveReport};
 use crate::cube::{CubeAction, CubeChoice, Options, Response};
+use crate::explain::words::Language;
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::picture::{Style, View, board_svg};
-use crate::score::{CubeOwner, Score};
-use crate::transcript::{MatchAnalysis, Transcript};
-use crate::value::Equity;
+use crate::score::CubeOwner;
+use crate::transcript::{CubeAnalysis, MatchAnalysis, Transcript};
 use serde::{Deserialize, Serialize};
+use words::{Words, task, words};
 
 /// Place of the solutions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +34,8 @@ pub enum Solutions {
 /// A collection of positions.
 #[derive(Clone, Debug, Default)]
 pub struct Booklet {
+    /// Language of all words but those of the author.
+    pub language: Language,
     /// The title.
     pub title: String,
     /// The text before the first position.
@@ -47,25 +52,55 @@ pub struct BookletEntry {
     situation: Situation,
     /// The source of the position, such as players and date.
     pub source: Option<String>,
+    /// The number of the game in `source`.
+    game: Option<usize>,
     /// Text below the diagram.
     pub note: Option<String>,
     /// Text after the solution.
     pub remark: Option<String>,
-    /// The best action, as a sentence.
-    pub(crate) answer: String,
-    pub(crate) rows: Vec<Row>,
+    answer: Answer,
+    rows: Vec<Row>,
+}
+
+/// The best action.
+#[derive(Clone, Debug, PartialEq)]
+enum Answer {
+    Unknown,
+    Play(String),
+    NoPlay,
+    /// A cube action with the answer to it.
+    Cube(CubeChoice),
+    /// The answer to a double.
+    Reply(Response),
 }
 
 /// A candidate.
 #[derive(Clone, Debug)]
-pub(crate) struct Row {
-    pub name: String,
-    pub equity: f64,
+struct Row {
+    name: Name,
+    equity: f64,
     /// Loss against the best.
-    pub loss: f64,
+    loss: f64,
     /// Wins, gammons and backgammons won, gammons and backgammons lost.
-    pub outcomes: Option<[f32; 5]>,
+    outcomes: Option<[f32; 5]>,
     /// Whether this is what was done.
+    done: bool,
+}
+
+/// The name of a candidate.
+#[derive(Clone, Debug)]
+enum Name {
+    Play(String),
+    NoDouble,
+    DoubleTake,
+    DoublePass,
+}
+
+/// A play of a list.
+pub(crate) struct ListedPlay<'a> {
+    pub play: &'a str,
+    pub equity: f64,
+    pub outcomes: Option<[f32; 5]>,
     pub done: bool,
 }
 
@@ -76,26 +111,24 @@ impl BookletEntry {
     /// If `id` cannot be read.
     pub fn new(id: &str) -> Result<Self, AnalysisError> {
         let id: PositionId = id.parse()?;
-        let (answer, rows) = (String::new(), Vec::new());
-        let situation = *id.situation();
-        Ok(Self { situation, source: None, note: None, remark: None, answer, rows })
+        let (answer, rows, situation) = (Answer::Unknown, Vec::new(), *id.situation());
+        Ok(Self { situation, source: None, game: None, note: None, remark: None, answer, rows })
     }
 
     /// With the plays that a report ranks: the best `most` of those that `choose` accepts.
     #[must_use]
     pub fn with_plays(mut self, report: &MoveReport, most: usize, choose: impl Fn(&str) -> bool) -> Self {
         let chosen = report.moves.iter().filter(|play| choose(&play.play)).take(most);
-        self.rows = chosen
-            .map(|play| Row {
-                name: play.play.clone(),
-                equity: play.equity.0,
-                loss: play.loss.0,
-                outcomes: Some(play.outcomes.to_array()),
-                done: false,
-            })
-            .collect();
-        self.answer =
-            report.moves.first().map_or_else(|| "No checker can move.".into(), |best| best.play.clone());
+        let listed = chosen.map(|play| ListedPlay {
+            play: &play.play,
+            equity: play.equity.0,
+            outcomes: Some(play.outcomes.to_array()),
+            done: false,
+        });
+        match report.moves.first() {
+            Some(best) => self.put_plays((&best.play, best.equity.0), listed),
+            None => self.answer = Answer::NoPlay,
+        }
         self
     }
 
@@ -103,10 +136,22 @@ impl BookletEntry {
     #[must_use]
     pub fn with_cube(mut self, report: &CubeReport) -> Self {
         let Options { no_double, double_take, double_pass } = report.equity;
-        let take = double_take.map(|equity| equity.0);
-        let pass = double_pass.map(|equity| equity.0);
-        self.put_cube(no_double.0, take, pass, Some(report.outcomes.to_array()), None);
-        self.answer = action(report.action);
+        self.answer = Answer::Cube(report.action);
+        if let (Some(take), Some(pass)) = (double_take, double_pass) {
+            let cube = CubeAnalysis {
+                level: String::new(),
+                no_double: no_double.0,
+                double_take: take.0,
+                double_pass: pass.0,
+                outcomes: Some(report.outcomes.to_array()),
+                error: None,
+            };
+            self.put_options(&cube, report.action, None);
+        } else {
+            let outcomes = Some(report.outcomes.to_array());
+            let name = Name::NoDouble;
+            self.rows.push(Row { name, equity: no_double.0, loss: 0.0, outcomes, done: false });
+        }
         self
     }
 
@@ -122,104 +167,122 @@ impl BookletEntry {
         let told = analysis.games.get(decision.game)?.get(decision.action)?;
         let [one, two] = transcript.players.each_ref().into_array();
         let date = transcript.date.as_deref().map_or(String::new(), |date| format!(", {date}"));
-        entry.source = Some(format!("{one} \u{2013} {two}{date}, game {}", decision.game + 1));
+        entry.source = Some(format!("{one} \u{2013} {two}{date}"));
+        entry.game = Some(decision.game + 1);
         entry.remark = transcript.games[decision.game].actions[decision.action].comment.clone();
-        entry.answer.clone_from(&decision.best);
         if decision.kind == DecisionKind::Play {
             let play = told.play.as_ref()?;
-            let best = play.plays.first()?.equity;
-            let listed = play.plays.iter().enumerate();
-            let shown = listed.filter(|(n, _)| *n < most || play.played == Some(*n));
-            entry.rows = shown
-                .map(|(n, candidate)| Row {
-                    name: candidate.play.clone(),
-                    equity: candidate.equity,
-                    loss: best - candidate.equity,
-                    outcomes: candidate.outcomes,
-                    done: play.played == Some(n),
-                })
-                .collect();
-            // Plays of a deeper level come first in a file; here the best does.
-            entry.rows.sort_by(|a, b| a.loss.total_cmp(&b.loss));
-            return Some(entry);
+            let best = play.plays.first()?;
+            let shown = play.plays.iter().enumerate().filter(|(n, _)| *n < most || play.played == Some(*n));
+            let listed = shown.map(|(n, candidate)| ListedPlay {
+                play: &candidate.play,
+                equity: candidate.equity,
+                outcomes: candidate.outcomes,
+                done: play.played == Some(n),
+            });
+            entry.put_plays((&best.play, best.equity), listed);
+        } else {
+            entry.put_cube(told.cube.as_ref()?, Some(decision.kind));
         }
-        let cube = told.cube.as_ref()?;
-        let (take, pass) = (Some(cube.double_take), Some(cube.double_pass));
-        entry.put_cube(cube.no_double, take, pass, cube.outcomes, Some(decision.kind));
         Some(entry)
     }
 
-    /// Names the best action by the equities of an analysis; if a double is offered, the best answer.
-    pub(crate) fn name_best(&mut self, no_double: f64, take: f64, pass: f64) {
-        let equity = Options {
-            no_double: Equity(no_double),
-            double_take: Some(Equity(take)),
-            double_pass: Some(Equity(pass)),
-        };
-        let owned = self.situation.state.cube.owner == CubeOwner::OnRoll;
-        let choice = CubeChoice::of(&equity, owned, false, false);
-        self.answer = match choice.response {
-            Some(Response::Pass) if self.situation.phase.offers() > 0 => "Pass".into(),
-            Some(_) if self.situation.phase.offers() > 0 => "Take".into(),
-            _ => action(choice),
-        };
+    /// Adds plays; `best` is the best play of all and its equity.
+    pub(crate) fn put_plays<'a>(
+        &mut self,
+        (best, equity): (&str, f64),
+        listed: impl Iterator<Item = ListedPlay<'a>>,
+    ) {
+        self.answer = Answer::Play(best.into());
+        self.rows.extend(listed.map(|one| Row {
+            name: Name::Play(one.play.into()),
+            equity: one.equity,
+            loss: equity - one.equity,
+            outcomes: one.outcomes,
+            done: one.done,
+        }));
+        // Plays of a deeper level come first in a file; here the best does.
+        self.rows.sort_by(|a, b| a.loss.total_cmp(&b.loss));
     }
 
-    /// Adds the candidates of a cube decision; `done` is what was done.
-    pub(crate) fn put_cube(
-        &mut self,
-        no_double: f64,
-        take: Option<f64>,
-        pass: Option<f64>,
-        outcomes: Option<[f32; 5]>,
-        done: Option<DecisionKind>,
-    ) {
-        let doubled = take.zip(pass).map(|(take, pass)| take.min(pass));
-        let best = doubled.map_or(no_double, |doubled| no_double.max(doubled));
-        let is_answer = matches!(done, Some(DecisionKind::Take | DecisionKind::Pass));
-        let mut put = |name: &str, equity: Option<f64>, kinds: &[DecisionKind], outcomes| {
-            let Some(equity) = equity else { return };
-            let done = done.is_some_and(|done| kinds.contains(&done));
-            // The side that answers loses the gain of the other.
-            let loss = if is_answer { equity - doubled.unwrap_or(equity) } else { best - equity };
-            self.rows.push(Row { name: name.into(), equity, loss: loss.max(0.0), outcomes, done });
+    /// Adds the cube decision of the position, or the answer to the double that waits in it; `done` is what
+    /// was done.
+    pub(crate) fn put_cube(&mut self, cube: &CubeAnalysis, done: Option<DecisionKind>) {
+        let choice = choice(cube, &self.situation.state);
+        self.answer = match choice.response {
+            Some(response) if self.is_offered() => Answer::Reply(response),
+            _ => Answer::Cube(choice),
         };
-        if !is_answer {
-            put("No double", Some(no_double), &[DecisionKind::NoDouble], outcomes);
+        self.put_options(cube, choice, done);
+    }
+
+    fn put_options(&mut self, cube: &CubeAnalysis, choice: CubeChoice, done: Option<DecisionKind>) {
+        let CubeAnalysis { no_double, double_take: take, double_pass: pass, outcomes, .. } = *cube;
+        let doubled = take.min(pass);
+        let offered = self.is_offered();
+        // The side that answers loses the gain of the other.
+        let loss = |equity| if offered { equity - doubled } else { no_double.max(doubled) - equity };
+        let passes = choice.response == Some(Response::Pass);
+        let mut put = |name, equity: f64, outcomes, done| {
+            self.rows.push(Row { name, equity, loss: loss(equity).max(0.0), outcomes, done });
+        };
+        // A double leads to the better answer.
+        let by = |kind, best| done == Some(kind) || (done == Some(DecisionKind::Double) && best);
+        if !offered {
+            put(Name::NoDouble, no_double, outcomes, done == Some(DecisionKind::NoDouble));
         }
-        put("Double, take", take, &[DecisionKind::Take], None);
-        put("Double, pass", pass, &[DecisionKind::Pass], None);
+        put(Name::DoubleTake, take, None, by(DecisionKind::Take, !passes));
+        put(Name::DoublePass, pass, None, by(DecisionKind::Pass, passes));
+    }
+
+    /// Whether a double waits for its answer.
+    fn is_offered(&self) -> bool {
+        self.situation.phase.offers() > 0
     }
 
     /// The task below the diagram.
-    fn task(&self) -> String {
-        let (roll, state) = (self.situation.dice(), &self.situation.state);
-        let task = match roll {
-            Some(dice) => format!("{}-{} to play", dice.high(), dice.low()),
-            None if self.situation.phase.offers() > 0 => "Take or pass?".into(),
-            None => "Cube action?".into(),
-        };
-        let stakes = match state.score {
-            Score::Money { jacoby: true, .. } => "money, Jacoby rule".into(),
-            Score::Money { .. } => "money".into(),
-            Score::Match { length, on_roll, opponent, crawford } => {
-                let (own, other) = (length - on_roll, length - opponent);
-                let game = if crawford { ", Crawford game" } else { "" };
-                format!("{own}-away {other}-away in a match to {length}{game}")
-            }
-        };
-        let owner = match (state.cube.value, state.cube.owner) {
-            (1, _) => String::new(),
-            (value, CubeOwner::OnRoll) => format!(", own cube on {value}"),
-            (value, CubeOwner::Opponent) => format!(", opponent's cube on {value}"),
-            (value, CubeOwner::Centred) => format!(", cube on {value}"),
-        };
-        format!("{task} ({stakes}{owner})")
+    fn task(&self, language: Language) -> String {
+        task(&self.situation, language)
     }
 
-    /// The diagram as an SVG, the side on roll at the bottom.
-    pub fn picture(&self, width: u32) -> String {
-        let view = View { title: self.task(), ..View::new(&self.situation) };
+    /// The source, with the number of the game.
+    fn source(&self, language: Language) -> Option<String> {
+        let source = self.source.as_ref()?;
+        Some(
+            self.game
+                .map_or_else(|| source.clone(), |game| format!("{source}, {} {game}", words(language).game)),
+        )
+    }
+
+    /// The best action in words; empty if it is not known.
+    fn answer(&self, language: Language) -> String {
+        let words = words(language);
+        match &self.answer {
+            Answer::Unknown => String::new(),
+            Answer::Play(play) => play.clone(),
+            Answer::NoPlay => words.no_play.into(),
+            Answer::Reply(response) => words.replies[response_at(*response)].into(),
+            Answer::Cube(choice) => words.choice(*choice),
+        }
+    }
+
+    /// The name of a row in words.
+    fn name(&self, row: &Row, language: Language) -> String {
+        let words = words(language);
+        let redouble = self.situation.state.cube.owner == CubeOwner::OnRoll;
+        let [no_double, take, pass] = if redouble { words.redoubling } else { words.doubling };
+        let name = match &row.name {
+            Name::Play(play) => play,
+            Name::NoDouble => no_double,
+            Name::DoubleTake => take,
+            Name::DoublePass => pass,
+        };
+        if row.done { format!("{name} ({})", words.played) } else { name.into() }
+    }
+
+    /// The diagram as an SVG, the side that decides at the bottom.
+    pub fn picture(&self, width: u32, language: Language) -> String {
+        let view = View { title: self.task(language), ..View::deciding(&self.situation) };
         board_svg(&view, &Style { width, ..Style::default() })
     }
 
@@ -229,21 +292,26 @@ impl BookletEntry {
     }
 }
 
-/// The best action of both sides in words.
-fn action(CubeChoice { cube, response }: CubeChoice) -> String {
-    let answer = match response {
-        Some(Response::Take) => ", take",
-        Some(Response::Pass) => ", pass",
-        Some(Response::Beaver) => ", beaver",
-        None => "",
-    };
-    let word = match cube {
-        CubeAction::Unavailable => return "No cube action is possible.".into(),
-        CubeAction::NoDouble => "No double",
-        CubeAction::Double => "Double",
-        CubeAction::NoRedouble => "No redouble",
-        CubeAction::Redouble => "Redouble",
-        CubeAction::TooGood => "Too good to double",
-    };
-    format!("{word}{answer}")
+/// The place of a response in the lists of words.
+fn response_at(response: Response) -> usize {
+    match response {
+        Response::Take => 0,
+        Response::Pass => 1,
+        Response::Beaver => 2,
+    }
+}
+
+impl Words {
+    /// The best cube action of both sides.
+    fn choice(&self, CubeChoice { cube, response }: CubeChoice) -> String {
+        let word = match cube {
+            CubeAction::Unavailable => return self.unavailable.into(),
+            CubeAction::NoDouble => self.no_double,
+            CubeAction::Double => self.double,
+            CubeAction::NoRedouble => self.no_redouble,
+            CubeAction::Redouble => self.redouble,
+            CubeAction::TooGood => self.too_good,
+        };
+        response.map_or_else(|| word.into(), |one| format!("{word}, {}", self.responses[response_at(one)]))
+    }
 }

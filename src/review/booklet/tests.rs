@@ -11,6 +11,7 @@ fn charlot() -> Booklet {
     let cube = all.iter().find(|one| one.kind != DecisionKind::Play).unwrap().clone();
     let entries = all[..4].iter().chain([&cube]);
     Booklet {
+        language: Language::En,
         title: "R&D_1".into(),
         text: None,
         solutions: Solutions::AtEnd,
@@ -74,7 +75,7 @@ fn characters_of_names_and_ids_survive_latex() {
 
 #[test]
 fn tasks_name_roll_score_and_cube() {
-    let task = |id: &str| BookletEntry::new(id).unwrap().task();
+    let task = |id: &str| BookletEntry::new(id).unwrap().task(Language::En);
     assert_eq!(task("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"), "3-1 to play (money)");
     assert_eq!(
         task("XGID=-b----E-C---eE---c-e----B-:1:1:1:00:3:2:0:7:10"),

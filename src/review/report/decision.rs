@@ -2,15 +2,18 @@
 
 use super::super::kind::PositionKind;
 use super::super::question::{has_score, may_double};
+use crate::cube::{CubeAction, CubeChoice, Options, Response};
 use crate::game::{BySeat, Phase, Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
 use crate::notation::Xgid;
-use crate::score::{GameState, Score};
+use crate::score::{CubeOwner, GameState, Score};
 use crate::transcript::{
     ActionAnalysis, CubeAnalysis, GameTranscript, PlayAnalysis, TranscribedAction, TranscribedKind,
     TranscriptRules,
 };
+use crate::value::Equity;
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 /// The kind of decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,8 +80,13 @@ pub struct Decision {
     pub xgid: String,
     /// The action taken: a play in standard notation, or `no double`, `double`, `take`, `pass`, `beaver`.
     pub done: String,
-    /// The engine's choice.
+    /// The engine's choice: a play, or `no double`, `double, take`, `double, pass`, `too good, pass`, `take`,
+    /// `pass`, `beaver`.
     pub best: String,
+    /// Whether a double here is a redouble: the side that may double owns the cube.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub redouble: bool,
     /// The equity lost, normalised, at least 0.
     pub lost: f64,
     /// The match winning chance lost, 0 to 1; `None` for money.
@@ -94,6 +102,18 @@ pub struct Decision {
     pub counts_for_gnubg: bool,
     /// The cube error; `None` for plays and correct actions.
     pub mistake: Option<CubeMistake>,
+}
+
+impl Decision {
+    /// `done` or `best` in words for people: an owned cube is redoubled.
+    pub(in crate::review) fn said<'a>(&self, words: &'a str) -> Cow<'a, str> {
+        said(words, self.redouble)
+    }
+}
+
+/// The words of a cube action for people.
+pub(in crate::review) fn said(words: &str, redouble: bool) -> Cow<'_, str> {
+    if redouble { words.replace("double", "redouble").into() } else { words.into() }
 }
 
 /// Plays whose equities differ by less, from the best to the worst, are no decision: XG's rule for its
@@ -131,6 +151,8 @@ pub(super) fn of_game(
                 xgid: xgid(action, made.kind),
                 done: made.done,
                 best: made.best,
+                redouble: made.kind != DecisionKind::Play
+                    && action.before.state.cube.owner == CubeOwner::OnRoll,
                 lost: made.lost,
                 mwc_lost: worth.map(|mwc| mwc * made.lost),
                 mwc_per_equity: worth,
@@ -184,7 +206,7 @@ fn of_action(
         TranscribedKind::Roll => {
             match cube {
                 Some(cube) if rules.may_turn(action.before.state.cube.value) => {
-                    judged.made.push(no_double(cube));
+                    judged.made.push(no_double(cube, &action.before.state));
                 }
                 // A cube that may not be turned is no decision, whatever the engine's analysis.
                 Some(_) => {}
@@ -203,7 +225,7 @@ fn of_action(
         // An illegal action is no decision, whatever the engine's analysis.
         TranscribedKind::Double | TranscribedKind::Beaver if action.illegal => judged.missing += 1,
         TranscribedKind::Double => match cube {
-            Some(cube) => judged.made.push(double(cube)),
+            Some(cube) => judged.made.push(double(cube, &action.before.state)),
             None => judged.missing += usize::from(may_double(&action.before.state, rules)),
         },
         TranscribedKind::Take | TranscribedKind::Beaver | TranscribedKind::Pass
@@ -253,18 +275,26 @@ pub(super) fn doubled(cube: &CubeAnalysis) -> f64 {
     cube.double_take.min(cube.double_pass)
 }
 
-/// The right thing to do, in words.
-fn best_cube(cube: &CubeAnalysis) -> &'static str {
-    let passes = cube.double_take > cube.double_pass;
-    match (doubled(cube) > cube.no_double, passes) {
-        (true, true) => "double, pass",
-        (true, false) => "double, take",
-        (false, true) if cube.no_double > cube.double_pass => "too good, pass",
-        (false, _) => "no double",
+/// The best actions in the state before a double.
+pub(in crate::review) fn choice(cube: &CubeAnalysis, state: &GameState) -> CubeChoice {
+    let [take, pass] = [cube.double_take, cube.double_pass].map(|equity| Some(Equity(equity)));
+    let equity = Options { no_double: Equity(cube.no_double), double_take: take, double_pass: pass };
+    CubeChoice::of(&equity, state.score, state.cube)
+}
+
+/// The best actions in words.
+fn best_cube(choice: CubeChoice) -> &'static str {
+    match choice.cube {
+        CubeAction::Double | CubeAction::Redouble if choice.response == Some(Response::Pass) => {
+            "double, pass"
+        }
+        CubeAction::Double | CubeAction::Redouble => "double, take",
+        CubeAction::TooGood => "too good, pass",
+        CubeAction::NoDouble | CubeAction::NoRedouble | CubeAction::Unavailable => "no double",
     }
 }
 
-fn no_double(cube: &CubeAnalysis) -> Made {
+fn no_double(cube: &CubeAnalysis, state: &GameState) -> Made {
     let lost = cube.error.unwrap_or((doubled(cube) - cube.no_double).max(0.0));
     let obvious = cube.no_double - cube.double_take > OBVIOUS || cube.no_double - cube.double_pass > OBVIOUS;
     let optional = cube.no_double == doubled(cube) && lost == 0.0;
@@ -273,7 +303,7 @@ fn no_double(cube: &CubeAnalysis) -> Made {
     Made {
         kind: DecisionKind::NoDouble,
         done: "no double".into(),
-        best: best_cube(cube).into(),
+        best: best_cube(choice(cube, state)).into(),
         lost,
         counts: !(obvious || optional || hopeless),
         counts_for_gnubg: close,
@@ -281,14 +311,15 @@ fn no_double(cube: &CubeAnalysis) -> Made {
     }
 }
 
-fn double(cube: &CubeAnalysis) -> Made {
+fn double(cube: &CubeAnalysis, state: &GameState) -> Made {
     let lost = cube.error.unwrap_or((cube.no_double - doubled(cube)).max(0.0));
-    let too_good = cube.double_take > cube.double_pass && cube.no_double > cube.double_pass;
+    let choice = choice(cube, state);
+    let too_good = choice.cube == CubeAction::TooGood;
     let mistake = if too_good { CubeMistake::TooGood } else { CubeMistake::WrongDouble };
     Made {
         kind: DecisionKind::Double,
         done: "double".into(),
-        best: best_cube(cube).into(),
+        best: best_cube(choice).into(),
         lost,
         counts: true,
         counts_for_gnubg: true,
@@ -305,12 +336,10 @@ fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
     // The value of each answer for the side that doubled.
     let take = if beaver { cube.double_take / 2.0 } else { cube.double_take };
     let pass = cube.double_pass;
-    let best = if beaver {
-        "beaver"
-    } else if take > pass {
-        "pass"
-    } else {
-        "take"
+    let best = match choice(cube, state).response {
+        Some(Response::Beaver) => "beaver",
+        Some(Response::Pass) => "pass",
+        Some(Response::Take) | None => "take",
     };
     let least = pass.min(take).min(if beavers { 2.0 * take } else { take });
     // The gain of the side that doubled by a wrong answer is the other side's loss.
@@ -335,5 +364,42 @@ fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
         counts: true,
         counts_for_gnubg: true,
         mistake: mistake.filter(|_| lost > 0.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::notation::PositionId;
+
+    /// The best action is named as everywhere else: a gain below the precision of an analysis does not count.
+    #[test]
+    fn the_best_cube_action_is_that_of_the_cube_room() {
+        let state = |rest: &str| {
+            let id: PositionId = format!("XGID=-b----E-C---eE---c-e----B-:{rest}").parse().unwrap();
+            id.situation().state
+        };
+        let best = |state: &GameState, [no_double, double_take, double_pass]: [f64; 3]| {
+            let level = String::new();
+            let cube =
+                CubeAnalysis { level, no_double, double_take, double_pass, outcomes: None, error: None };
+            (super::no_double(&cube, state).best, double(&cube, state).mistake)
+        };
+        let money = state("0:0:1:00:0:0:0:0:10");
+        assert_eq!(best(&money, [0.8, 0.8 + 1e-9, 1.0]), ("no double".to_string(), None));
+        let early = Some(CubeMistake::WrongDouble);
+        assert_eq!(best(&money, [0.8, 0.7, 1.0]), ("no double".to_string(), early));
+        let good = Some(CubeMistake::TooGood);
+        assert_eq!(best(&money, [1.1, 1.3, 1.0]), ("too good, pass".to_string(), good));
+        // Losing the game loses the match: doubling without a gain is right.
+        assert_eq!(best(&state("0:0:1:00:0:6:0:7:10"), [-0.2, -0.2, 1.0]).0, "double, take");
+    }
+
+    #[test]
+    fn an_owned_cube_is_redoubled_in_words() {
+        assert_eq!(said("double, take", true), "redouble, take");
+        assert_eq!(said("no double", true), "no redouble");
+        assert_eq!(said("too good, pass", true), "too good, pass");
+        assert_eq!(said("double", false), "double");
     }
 }

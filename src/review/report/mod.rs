@@ -15,6 +15,7 @@
 //! **Luck** of a roll: its value minus the mean of all rolls. The result of a match less the luck of both
 //! players is the luck-adjusted result: its mean over many matches is that of the result.
 
+mod choices;
 mod course;
 mod csv;
 mod decision;
@@ -31,6 +32,7 @@ pub use course::{Candidate, Chances, MatchCourse, Moment};
 pub use csv::{COLUMNS, Column, DecisionTable, Row as DecisionRow, decisions_csv, rows as decision_rows};
 pub(super) use decision::ALL_THE_SAME;
 pub use decision::{CubeMistake, Decision, DecisionKind};
+pub(super) use decision::{choice, said};
 pub use definitions::DEFINITIONS;
 pub use graph::{GraphDot, GraphGame, MatchGraph};
 pub use html::html_page;

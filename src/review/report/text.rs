@@ -1,7 +1,7 @@
 //! The report for people, as plain text.
 
 use super::super::PositionKind;
-use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchReport, PlayerReport};
+use super::{Count, CubeMistakes, Decision, GameReport, KindReport, MatchCourse, MatchReport, PlayerReport};
 use crate::game::BySeat;
 use crate::transcript::Variation;
 use crate::words::signed;
@@ -19,9 +19,31 @@ pub(super) struct Section {
     pub rows: Vec<Row>,
 }
 
+impl MatchCourse {
+    /// The report as text, as [`MatchReport::to_text`], with `candidates` per costly decision; empty without
+    /// a report.
+    pub fn to_text(&self, candidates: usize) -> String {
+        let Some(report) = &self.report else { return String::new() };
+        report.text(|text, mistake| {
+            for choice in self.choices(mistake, candidates) {
+                let name = mistake.said(choice.name);
+                let equity = signed(choice.equity, 3);
+                let lost = if choice.lost > 0.0005 { format!("-{:.3}", choice.lost) } else { String::new() };
+                let done = if choice.done { "made" } else { "" };
+                put(text, format!("            {name:<24}{equity:>8}{lost:>9}  {done}").trim_end());
+            }
+        })
+    }
+}
+
 impl MatchReport {
     /// The report as text: two columns, one per player, and the costliest decisions.
     pub fn to_text(&self) -> String {
+        self.text(|_, _| {})
+    }
+
+    /// The report as text; `more` adds lines to a costly decision.
+    fn text(&self, more: impl Fn(&mut String, &Decision)) -> String {
         let mut text = String::new();
         put(&mut text, &self.title());
         for Section { title, rows } in self.sections() {
@@ -35,7 +57,10 @@ impl MatchReport {
         if !self.mistakes.is_empty() {
             put(&mut text, "");
             put(&mut text, "The decisions that cost most");
-            self.mistakes.iter().take(SHOWN).for_each(|mistake| self.mistake(&mut text, mistake));
+            for mistake in self.mistakes.iter().take(SHOWN) {
+                self.mistake(&mut text, mistake);
+                more(&mut text, mistake);
+            }
         }
         for warning in &self.warnings {
             put(&mut text, &format!("Note: {warning}"));
@@ -159,7 +184,8 @@ impl MatchReport {
     }
 
     fn mistake(&self, text: &mut String, mistake: &Decision) {
-        let Decision { game, player, done, best, lost, xgid, .. } = mistake;
+        let Decision { game, player, lost, xgid, .. } = mistake;
+        let [done, best] = [&mistake.done, &mistake.best].map(|words| mistake.said(words));
         let number = self.games[*game].number;
         let name = &self.players[*player].name;
         put(text, &format!("  -{lost:.3}  game {number}, {name}: {done}; best {best}"));

@@ -133,7 +133,7 @@ fn error(
              <line x1=\"{left:.2}%\" y1=\"{base}%\" x2=\"{left:.2}%\" y2=\"{tip}%\"/>",
             error_anchor(number, rank),
             report.place(decision),
-            escaped(&decision.done),
+            escaped(&decision.said(&decision.done)),
             decision.lost,
         ),
     );

@@ -12,6 +12,7 @@ use super::{BLUNDER, Decision, MatchCourse, MatchReport};
 use crate::board::Dice;
 use crate::game::BySeat;
 use crate::met::MatchEquityTable;
+use crate::words::signed;
 use std::fmt::{self, Write};
 use story::error_anchor;
 
@@ -20,8 +21,8 @@ use story::error_anchor;
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /// Reports as one HTML file in English, one after the other; courses without a report are left out. `met`
-/// gives the take points in the reasons of cube decisions.
-pub fn html_page(courses: &[MatchCourse], met: &MatchEquityTable) -> String {
+/// gives the take points in the reasons of cube decisions. Each error has `candidates` of its analysis.
+pub fn html_page(courses: &[MatchCourse], met: &MatchEquityTable, candidates: usize) -> String {
     let reports = || courses.iter().filter_map(|course| Some((course, course.report.as_ref()?)));
     let title = reports().next().map(|(_, report)| report.names());
     let mut html = format!(
@@ -33,7 +34,7 @@ pub fn html_page(courses: &[MatchCourse], met: &MatchEquityTable) -> String {
     style::style(&mut html);
     html += "</head>\n<body>\n<main>\n";
     for (number, (course, report)) in reports().enumerate() {
-        report.put_into(&mut html, course, number, met);
+        report.put_into(&mut html, course, number, (met, candidates));
     }
     html += "<section class=\"meaning\"><h2>What the numbers mean</h2>\n<dl>\n";
     for (name, definition) in DEFINITIONS {
@@ -46,8 +47,8 @@ pub fn html_page(courses: &[MatchCourse], met: &MatchEquityTable) -> String {
 
 impl MatchCourse {
     /// The report as one HTML file in English; see [`html_page`].
-    pub fn to_html(&self, met: &MatchEquityTable) -> String {
-        html_page(std::slice::from_ref(self), met)
+    pub fn to_html(&self, met: &MatchEquityTable, candidates: usize) -> String {
+        html_page(std::slice::from_ref(self), met, candidates)
     }
 }
 
@@ -59,7 +60,13 @@ impl MatchReport {
     }
 
     /// Puts the report, the one with this number in the page.
-    fn put_into(&self, html: &mut String, course: &MatchCourse, number: usize, met: &MatchEquityTable) {
+    fn put_into(
+        &self,
+        html: &mut String,
+        course: &MatchCourse,
+        number: usize,
+        (met, candidates): (&MatchEquityTable, usize),
+    ) {
         let names = self.players.each_ref().map(|player| escaped(&player.name));
         put(html, format_args!("<article>\n<h1>{}</h1>", self.names()));
         put(html, format_args!("<p class=\"story\">{}</p>", escaped(&self.story())));
@@ -72,7 +79,9 @@ impl MatchReport {
             table(html, title, &rows);
         }
         *html += "</section>\n";
-        let why = |decision: &Decision| reasons::list(decision, course, met);
+        let why = |decision: &Decision| {
+            choices(decision, course, candidates) + &reasons::list(decision, course, met)
+        };
         self.mistakes_table(html, &names, number, why);
         if !self.warnings.is_empty() {
             *html += "<section class=\"notes\">\n";
@@ -98,10 +107,11 @@ impl MatchReport {
                   <tr><th scope=\"col\">Decision</th>\
                   <th scope=\"col\">Best</th><th scope=\"col\">Lost</th></tr>\n";
         for (rank, decision) in self.mistakes.iter().enumerate() {
-            let Decision { player, done, best, lost, xgid, .. } = decision;
+            let Decision { player, lost, xgid, .. } = decision;
+            let [done, best] = [&decision.done, &decision.best].map(|words| decision.said(words));
             let why = why(decision);
             let class = if *lost >= BLUNDER { "blunder" } else { "error" };
-            let (done, best, name) = (escaped(done), escaped(best), &names[*player]);
+            let (done, best, name) = (escaped(&done), escaped(&best), &names[*player]);
             put(
                 html,
                 format_args!(
@@ -115,6 +125,20 @@ impl MatchReport {
         }
         *html += "</table></section>\n";
     }
+}
+
+/// The candidates of a decision as a table; empty if there are none.
+fn choices(decision: &Decision, course: &MatchCourse, candidates: usize) -> String {
+    let all = course.choices(decision, candidates);
+    let rows = all.iter().map(|choice| {
+        let class = if choice.done { " class=\"made\"" } else { "" };
+        let name = escaped(&decision.said(choice.name));
+        let lost = if choice.lost > 0.0005 { format!("\u{2212}{:.3}", choice.lost) } else { String::new() };
+        let equity = signed(choice.equity, 3).replace('-', "\u{2212}");
+        format!("<tr{class}><td>{name}</td><td>{equity}</td><td>{lost}</td></tr>")
+    });
+    let rows: String = rows.collect();
+    if rows.is_empty() { rows } else { format!("<table class=\"choices\">{rows}</table>") }
 }
 
 /// The place of a decision in the match, with its roll.

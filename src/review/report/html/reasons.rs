@@ -74,6 +74,7 @@ mod tests {
     fn decision(kind: DecisionKind, xgid: &str, [done, best]: [&str; 2], lost: f64) -> Decision {
         let situation = xgid.parse::<crate::notation::PositionId>().unwrap();
         Decision {
+            redouble: false,
             game: 0,
             action: 0,
             player: Seat::One,

@@ -6,7 +6,6 @@ use super::{Place, escaped, put};
 use crate::game::BySeat;
 use crate::notation::PositionId;
 use crate::picture::{Colours, Style, View, board_svg};
-use crate::score::{Cube, CubeOwner};
 use crate::words::{counted, signed};
 
 /// How many decisions have a board.
@@ -71,7 +70,8 @@ impl MatchReport {
         let title = if n == 1 { "The costliest decision" } else { "The costliest decisions" };
         put(html, format_args!("<section class=\"costliest\"><h2>{title}</h2><ol>"));
         for (rank, decision) in self.mistakes.iter().take(COSTLIEST).enumerate() {
-            let Decision { player, done, best, lost, .. } = decision;
+            let Decision { player, lost, .. } = decision;
+            let [done, best] = [&decision.done, &decision.best].map(|words| decision.said(words));
             let class = if *lost >= BLUNDER { "blunder" } else { "error" };
             put(
                 html,
@@ -82,8 +82,8 @@ impl MatchReport {
                     error_anchor(report, rank),
                     names[*player],
                     self.place(decision),
-                    escaped(done),
-                    escaped(best),
+                    escaped(&done),
+                    escaped(&best),
                 ),
             );
         }
@@ -106,14 +106,7 @@ pub(super) fn error_anchor(report: usize, rank: usize) -> String {
 /// The board of a decision, seen from the side that decides; `None` where the id cannot be read.
 fn picture(decision: &Decision) -> Option<String> {
     let id = decision.xgid.parse::<PositionId>().ok()?;
-    let mut view = View::new(id.situation());
-    if matches!(decision.kind, DecisionKind::Take | DecisionKind::Pass) {
-        // The id has the side that doubled on roll, with the cube before the double.
-        let offered = 2 * id.situation().state.cube.value;
-        view.position = view.position.swap_sides();
-        view.second = !view.second;
-        view.cube = Some(Cube { value: offered, owner: CubeOwner::Centred });
-    }
+    let mut view = View::deciding(id.situation());
     let score = if decision.kind == DecisionKind::Play { "to play" } else { "the cube" };
     view.title = format!("Board before the decision, {score}");
     Some(board_svg(&view, &Style { numbers: false, colours: Colours::Page, ..Style::default() }))
