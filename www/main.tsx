@@ -128,6 +128,10 @@ addEventListener('beforeinstallprompt', (event) => {
   actions.offerInstall(() => void (event as Event & { prompt(): Promise<unknown> }).prompt());
 });
 
+// WebKitGTK forgets the media queries of a page with container queries when its window gets another size. A style of
+// the root that changes lets it apply them.
+addEventListener('resize', () => document.documentElement.toggleAttribute('data-resized'));
+
 // Files, folders and texts dropped anywhere on the page.
 const dropping = (is: boolean) => document.documentElement.toggleAttribute('data-dropping', is);
 addEventListener('dragover', (event) => {
