@@ -210,6 +210,7 @@ pub const KINDS: &[&str] = &[
     "net",
     "network",
     "openings",
+    "plays",
     "points",
     "rollout",
     "score",

@@ -1,5 +1,9 @@
 //! The stakes of a game: the cube, money or a match score, and their rules.
 
+mod choice;
+
+pub use choice::{CubeEquities, Response, TIE};
+
 use serde::{Deserialize, Serialize};
 
 /// The owner of the cube, who may double next.

@@ -14,7 +14,7 @@ use gammonlab::met::MatchEquityTable;
 use gammonlab::notation::PositionId;
 use gammonlab::review::{Booklet, BookletEntry, Decision, Solutions, decisions};
 use gammonlab::search::{Cancel, Level};
-use gammonlab::transcript::{MatchAnalysis, Transcript};
+use gammonlab::transcript::{MatchAnalysis, Transcript, is_same_name};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -184,7 +184,7 @@ fn chosen(
     analysis: &MatchAnalysis,
     met: &MatchEquityTable,
 ) -> Result<Vec<Decision>, Failure> {
-    let is_one = |name: &String| command.player.iter().any(|one| one.eq_ignore_ascii_case(name));
+    let is_one = |name: &String| command.player.iter().any(|one| is_same_name(one, name));
     let mut all = decisions(transcript, analysis, met)?;
     all.retain(|decision| {
         let action = &transcript.games[decision.game].actions[decision.action];

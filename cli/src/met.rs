@@ -190,7 +190,7 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
                 .map_err(AnalysisError::from)?;
         note!(
             "{} at {} in {:.0} s: {}",
-            counted(45 * trials, "game"),
+            counted(trials.saturating_mul(45), "game"),
             args.play,
             start.elapsed().as_secs_f64(),
             serde_json::to_string(&games)?

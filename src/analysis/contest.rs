@@ -5,6 +5,7 @@ use super::{
 };
 use crate::board::Dice;
 use crate::contest::{Contest, ContestAct, ContestAwaits, ContestSettings};
+use crate::cube::Response;
 use crate::game::{BySeat, Game, Phase, Seat};
 use crate::notation::{Side, Situation, Xgid, parse_play};
 use crate::score::GameState;
@@ -160,14 +161,20 @@ impl Engine {
 
 /// The loss of a cube action.
 fn of_cube(cube: CubeReport, act: &ContestAct) -> Option<ContestAdvice> {
-    let equity = cube.equity;
-    let (take, pass) = (equity.double_take?.0, equity.double_pass?.0);
-    let answered = take.min(pass);
+    let equities = cube.equity.equities()?;
+    let right = cube.action.response?;
+    let best_answer = match right {
+        Response::Take => ContestAct::Take,
+        Response::Pass => ContestAct::Pass,
+        Response::Beaver => ContestAct::Beaver,
+    };
+    let lost = |answer| equities.lost_by(answer, right == Response::Beaver);
     let (loss, best) = match act {
-        ContestAct::Dice { .. } => (cube.best.0 - equity.no_double.0, Some(ContestAct::Double)),
-        ContestAct::Double => (cube.best.0 - answered, None),
-        ContestAct::Take => (take - answered, Some(ContestAct::Pass)),
-        ContestAct::Pass => (pass - answered, Some(ContestAct::Take)),
+        ContestAct::Dice { .. } => (equities.gain(), Some(ContestAct::Double)),
+        ContestAct::Double => (-equities.gain(), None),
+        ContestAct::Take => (lost(Response::Take), Some(best_answer)),
+        ContestAct::Pass => (lost(Response::Pass), Some(best_answer)),
+        ContestAct::Beaver => (lost(Response::Beaver), Some(best_answer)),
         _ => return None,
     };
     let best = if loss > 0.0 { best } else { Some(act.clone()) };
@@ -216,4 +223,43 @@ fn seen_by_person(game: &Game) -> Situation {
         _ => Phase::ToRoll,
     };
     Situation { state, on_roll: Side::Bottom, phase, session_points: (0, 0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analysis::{GammonValues, Net};
+    use crate::cube::{CubeAction, CubeChoice, Options};
+    use crate::value::{Equity, Outcomes};
+
+    /// The engine doubled too early: a beaver is right, and the equity of a take is that of the beaver.
+    #[test]
+    fn a_beaver_is_advised_where_it_is_right() {
+        let advice = |response, act: ContestAct| {
+            let [no_double, take, pass] = [0.1, -0.3, 1.0].map(Equity);
+            let report = CubeReport {
+                xgid: String::new(),
+                level: None,
+                net: Net::Quick,
+                outcomes: Outcomes::default(),
+                equity: Options { no_double, double_take: Some(take), double_pass: Some(pass) },
+                action: CubeChoice { cube: CubeAction::NoDouble, response: Some(response) },
+                best: no_double,
+                take_point: None,
+                take_points: None,
+                gammon_values: GammonValues { on_roll: 0.0, opponent: 0.0 },
+                mwc: None,
+            };
+            let ContestAdvice { loss, best, .. } = of_cube(report, &act).unwrap();
+            (loss, best)
+        };
+        let beaver = Some(ContestAct::Beaver);
+        assert_eq!(advice(Response::Beaver, ContestAct::Take), (0.15, beaver.clone()));
+        assert_eq!(advice(Response::Beaver, ContestAct::Pass), (1.3, beaver.clone()));
+        assert_eq!(advice(Response::Beaver, ContestAct::Beaver), (0.0, beaver));
+        // Without beavers.
+        assert_eq!(advice(Response::Take, ContestAct::Take), (0.0, Some(ContestAct::Take)));
+        assert_eq!(advice(Response::Take, ContestAct::Pass), (1.3, Some(ContestAct::Take)));
+        assert_eq!(advice(Response::Beaver, ContestAct::Double), (0.4, None));
+    }
 }

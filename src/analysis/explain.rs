@@ -14,8 +14,8 @@ use crate::value::Mwc;
 /// The plays or the cube decision to explain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExplainOptions {
-    /// With dice in the id: the plays to compare, in standard notation. Without one the best two are
-    /// compared; one is compared with the best (or with the second, if it is the best).
+    /// With dice in the id: the plays to compare, in standard notation, at most two. Without one the best two
+    /// are compared; one is compared with the best (or with the second, if it is the best).
     pub plays: Vec<String>,
     /// The level of the analysis.
     pub level: Level,
@@ -122,7 +122,11 @@ impl Engine {
             [] => [0, 1],
             [ref one] if place(one) == 0 => [0, 1],
             [ref one] => [0, place(one)],
-            [ref one, ref two, ..] => [place(one), place(two)],
+            [ref one, ref two] if place(one) != place(two) => [place(one), place(two)],
+            _ => {
+                let found = options.plays.join(", ");
+                return Err(AnalysisError::field("plays", found, "at most two plays, not the same"));
+            }
         };
         if report.moves.len() < 2 {
             return Err(Refusal::NoPlay.into());
@@ -186,6 +190,7 @@ impl Engine {
             outcomes: report.outcomes,
             equity: report.equity,
             mwc: report.mwc,
+            take_points: report.take_points,
             rolls: self.cube_rolls(id, cancel)?,
             answering,
             language,

@@ -2,13 +2,9 @@
 
 use super::{CubeModel, CubefulValues, Efficiency, TakePoints};
 use crate::game::rules;
-use crate::score::{Cube, CubeOwner, Score};
+use crate::score::{Cube, CubeEquities, CubeOwner, Response, Score};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
-
-/// Equities closer than this count as equal. A double must gain more, so that a certain win or a hopeless
-/// position is not doubled because of a rounding error.
-pub const TIE: f64 = 1e-5;
 
 /// The best cube action of the side on roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,19 +24,6 @@ pub enum CubeAction {
     Redouble,
     /// Roll, because the opponent would pass a double and playing on for a gammon is worth more than that.
     TooGood,
-}
-
-/// The best answer of the opponent to a double.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "CubeResponse"))]
-pub enum Response {
-    /// Play on for twice the stake and own the cube.
-    Take,
-    /// Lose the game at the present stake.
-    Pass,
-    /// Take, redouble at once and keep the cube (money with beavers).
-    Beaver,
 }
 
 /// The best cube action of both sides.
@@ -151,6 +134,14 @@ impl CubeDecision {
     }
 }
 
+impl Options<Equity> {
+    /// The equities for the rule of the best action; `None` if a double is impossible.
+    pub fn equities(&self) -> Option<CubeEquities> {
+        let (take, pass) = self.double_take.zip(self.double_pass)?;
+        Some(CubeEquities { no_double: self.no_double.0, double_take: take.0, double_pass: pass.0 })
+    }
+}
+
 impl<T: Copy> Options<T> {
     fn map<U>(self, f: impl Fn(T) -> U) -> Options<U> {
         Options {
@@ -163,20 +154,19 @@ impl<T: Copy> Options<T> {
 
 /// The best actions. `owned`: the side on roll owns the cube; `free`: a double risks nothing.
 fn choose(equity: &Options<Equity>, beaver: bool, owned: bool, free: bool) -> CubeChoice {
-    let (Some(take), Some(pass)) = (equity.double_take, equity.double_pass) else {
+    let Some(equities) = equity.equities() else {
         return CubeChoice { cube: CubeAction::Unavailable, response: None };
     };
-    let response = match take.0 > pass.0 + TIE {
+    let response = match equities.passes() {
         true => Response::Pass,
         false if beaver => Response::Beaver,
         false => Response::Take,
     };
     // A side that loses the match with the game anyway has nothing to wait for, so it doubles if it gains
     // nothing.
-    let enough = if free && response != Response::Pass { -TIE } else { TIE };
-    let cube = if take.0.min(pass.0) > equity.no_double.0 + enough {
+    let cube = if equities.doubles(free) {
         if owned { CubeAction::Redouble } else { CubeAction::Double }
-    } else if response == Response::Pass && equity.no_double.0 > pass.0 + TIE {
+    } else if equities.is_too_good() {
         CubeAction::TooGood
     } else if owned {
         CubeAction::NoRedouble

@@ -25,8 +25,9 @@ mod state;
 mod take_points;
 mod values;
 
+pub use crate::score::{CubeEquities, Response, TIE};
 pub use contact::HomeCheckers;
-pub use decision::{CubeAction, CubeChoice, CubeDecision, Options, Response, TIE};
+pub use decision::{CubeAction, CubeChoice, CubeDecision, Options};
 pub use efficiency::Efficiency;
 pub use meaning::{CubeMeaning, SideMeaning, gammon_value};
 pub use model::{CubeError, CubeModel, Doubling, MAX_STATES};

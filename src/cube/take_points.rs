@@ -7,7 +7,7 @@ use crate::value::Outcomes;
 
 /// The smallest winning chance for taking a double, with the gammon chances of the position; 0 to 1, for the
 /// side that is doubled.
-#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub struct TakePoints {
     /// The take point if nobody will ever double again.

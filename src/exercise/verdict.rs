@@ -1,7 +1,7 @@
 //! How good a person's decisions were.
 
 use super::{Choice, ExerciseAct, ExerciseSettings};
-use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response};
+use crate::cube::{CubeAction, CubeDecision, CubeError, CubeModel, Response, TIE};
 use crate::score::{GameState, Score};
 use crate::search::{Cancel, Objective, Players, Search};
 use crate::value::Equity;
@@ -67,9 +67,9 @@ pub(super) struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict with `best` only if equity was lost.
+    /// A verdict with `best` only if equity was lost, more than a rounding error.
     pub fn new(loss: f64, best: Choice) -> Self {
-        Self { loss, best: (loss > 0.0).then_some(best) }
+        Self { loss, best: (loss > TIE).then_some(best) }
     }
 
     /// The equity that the side on roll loses by doubling or by not doubling, per unit of the cube before the
@@ -87,16 +87,9 @@ impl Verdict {
     /// The equity that the doubled side loses by its answer, per unit of the cube before the double, and the
     /// engine's answer.
     pub fn of_answer(decision: &CubeDecision, response: Response) -> (f64, Choice) {
-        let (take, pass) = doubled(decision);
+        let equities = decision.equity.equities().expect("a double was possible");
         let right = decision.action.response.expect("a double was possible");
-        // If a beaver is right, `double_take` is the equity of the beaver.
-        let plain = if right == Response::Beaver { take / 2.0 } else { take };
-        let worth = |response| match response {
-            Response::Take => plain,
-            Response::Pass => pass,
-            Response::Beaver => 2.0 * plain,
-        };
-        ((worth(response) - worth(right)).max(0.0), right.into())
+        (equities.lost_by(response, right == Response::Beaver), right.into())
     }
 }
 

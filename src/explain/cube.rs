@@ -3,7 +3,7 @@
 use super::cube_rules::{self, Favours, facts_of_cube};
 use super::{Class, CubeRolls, Explanation, Kind, RollShare, Statement, rules, words};
 use crate::board::{Dice, Position};
-use crate::cube::{Options, TakePoints};
+use crate::cube::{CubeEquities, Options, TIE, TakePoints};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,8 @@ pub struct CubeEvidence {
     pub equity: Options<Equity>,
     /// Match winning chance of each option; `None` for money.
     pub mwc: Option<Options<Mwc>>,
+    /// Whether a beaver is the best answer to a double; the equity of a take is then that of the beaver.
+    pub beaver: bool,
     /// The least winning chance with which the opponent can take; `None` if the side on roll cannot double.
     pub take_points: Option<TakePoints>,
     /// The winning chance from which on playing for a gammon beats cashing.
@@ -67,7 +69,7 @@ impl Losers {
 pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Explanation {
     let CubeQuestion { xgid, position, evidence, rolls, answering } = *question;
     let e = &evidence.equity;
-    let doubled = e.double_take.zip(e.double_pass).map(|(take, pass)| take.0.min(pass.0));
+    let doubled = e.equities().map(CubeEquities::doubled);
     // The value of each option for the side that may double.
     let (first, second) = match (answering, doubled) {
         (true, _) => (e.double_take.map(|e| e.0), e.double_pass.map(|e| e.0)),
@@ -79,20 +81,21 @@ pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Expla
         // The better way first, as it is named; the side that answers wants the smaller equity.
         let (better, other) = if (one >= two) != answering { (one, two) } else { (two, one) };
         statements.push(Statement { weight: 4.0, ..Statement::fact(Kind::Options, better, other) });
-        let best = match (answering, one >= two) {
+        // If both are worth the same, nothing favours one of them.
+        let best = ((one - two).abs() > TIE).then_some(match (answering, one >= two) {
             (false, true) => Favours::NoDouble,
             (false, false) => Favours::Double,
             (true, true) => Favours::Pass,
             (true, false) => Favours::Take,
-        };
+        });
         statements.extend(facts_of_cube(position).into_iter().map(|fact| Statement {
             better_squares: fact.better_squares,
             other_squares: fact.other_squares,
             ..Statement::fact(fact.kind, fact.better, fact.other)
         }));
         // If playing on is worth more than a pass, the market and the take point decide nothing.
-        let too_good = !answering && e.double_pass.is_some_and(|pass| e.no_double.0 > pass.0);
-        if !too_good {
+        let too_good = !answering && e.double_pass.is_some_and(|pass| e.no_double.0 > pass.0 + TIE);
+        if let Some(best) = best.filter(|_| !too_good) {
             statements.iter_mut().for_each(|statement| cube_rules::judge(statement, best, lost));
         }
         // Of the checkers only that which favours one of the actions, and the lead in a race.
@@ -101,7 +104,7 @@ pub fn explain_cube(question: &CubeQuestion, language: words::Language) -> Expla
         statements.retain(|s| shown(s) && (s.kind != Kind::OwnHits || s.speaks_for.is_some()));
     }
     rules::arrange(&mut statements, cube_rules::theme);
-    let names = words::cube_names(answering, first, second, language);
+    let names = words::cube_names(answering, evidence.beaver, first, second, language);
     let about = if answering { words::About::Answer } else { words::About::Cube };
     words::say(&mut statements, &names, about, language);
     let mwc_lost = evidence.mwc.and_then(|mwc| {

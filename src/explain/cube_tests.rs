@@ -23,6 +23,7 @@ fn explained(equity: [f64; 3], lost_after: u32, answering: bool, language: Langu
         outcomes,
         equity: Options { no_double, double_take: Some(take), double_pass: Some(pass) },
         mwc: None,
+        take_points: None,
         rolls: Some(CubeRolls { lost_after: vec![lost_after; 21], equities: vec![0.5; 21] }),
         answering,
         language,
@@ -128,4 +129,40 @@ fn the_volatility_is_the_standard_deviation_over_36_rolls() {
     let mean = each.iter().sum::<f64>() / 36.0;
     let variance = each.iter().map(|e| (e - mean).powi(2)).sum::<f64>() / 36.0;
     assert!((rolls.volatility() - variance.sqrt()).abs() < 1e-12);
+}
+
+/// Nothing favours one of two options that are worth the same, however they were computed.
+#[test]
+fn a_tie_has_no_better_option() {
+    for language in Language::ALL {
+        for pass in [1.0, 1.0 + 1e-9, 1.0 - 1e-9] {
+            let tie = explained([1.0, 1.3, pass], 36, false, language);
+            assert!(tie.statements.iter().all(|s| s.speaks_for.is_none()), "{tie:#?}");
+            assert!(!tie.summary.contains(['0', '1']), "no difference is named: {}", tie.summary);
+        }
+    }
+    let tie = explained([1.0, 1.3, 1.0], 36, false, Language::En);
+    assert_eq!(tie.summary, "No double and double are worth the same.");
+}
+
+/// If beavers are allowed, the answer to a double that loses is a beaver.
+#[test]
+fn a_beaver_is_named() {
+    let outcomes = Outcomes { win: 0.4, win_gammon: 0.1, lose_gammon: 0.1, ..Outcomes::default() };
+    let better = |id: &str| {
+        let [no_double, take, pass] = [-0.1, -0.4, 1.0].map(Equity);
+        let question = CubeToExplain {
+            id: id.into(),
+            outcomes,
+            equity: Options { no_double, double_take: Some(take), double_pass: Some(pass) },
+            mwc: None,
+            take_points: None,
+            rolls: None,
+            answering: true,
+            language: Language::En,
+        };
+        question.explain(&MatchEquityTable::kazaross_xg2()).unwrap().better
+    };
+    assert_eq!(better("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:2:0:10"), "beaver");
+    assert_eq!(better("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10"), "take");
 }

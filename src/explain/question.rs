@@ -8,7 +8,7 @@ use crate::cube::{CubeError, CubeModel, Options, TakePoints};
 use crate::error::{Describe, ErrorFields, ErrorReason, NO_DICE};
 use crate::met::MatchEquityTable;
 use crate::notation::{NotationError, PositionId, parse_play};
-use crate::search::home_checkers;
+use crate::search::efficiency_without_tables;
 use crate::value::{Equity, Mwc, Outcomes};
 use crate::words::counted;
 use serde::Deserialize;
@@ -155,6 +155,10 @@ pub struct CubeToExplain {
     /// Match winning chance of each option; `None` for money.
     #[serde(default)]
     pub mwc: Option<Options<Mwc>>,
+    /// The take points of the analysis; `None` if it has none. They are then those of the position without
+    /// bearoff tables.
+    #[serde(default)]
+    pub take_points: Option<TakePoints>,
     /// The two-roll sequences; `None` if no engine evaluated it.
     #[serde(default)]
     pub rolls: Option<CubeRolls>,
@@ -176,9 +180,10 @@ impl CubeToExplain {
         let state = id.situation().state;
         let model = CubeModel::new(state.score, state.cube, met)?;
         let outcomes = self.outcomes;
-        let efficiency = model.efficiency_in_contact(outcomes, home_checkers(&state.position));
-        let take_points: Option<TakePoints> =
-            if model.may_double() { model.take_points(outcomes, &efficiency) } else { None };
+        let own =
+            || model.take_points(outcomes, &efficiency_without_tables(&model, &state.position, outcomes));
+        let take_points = if model.may_double() { self.take_points.or_else(own) } else { None };
+        let beaver = self.equity.double_take.is_some_and(|take| model.would_beaver(model.worth(take)));
         let lengths = self.rolls.iter().flat_map(|rolls| [rolls.lost_after.len(), rolls.equities.len()]);
         if let Some(wrong) = lengths.into_iter().find(|&length| length != 21) {
             return Err(ExplainError::Rolls("rolls", wrong));
@@ -187,6 +192,7 @@ impl CubeToExplain {
             outcomes,
             equity: self.equity,
             mwc: self.mwc,
+            beaver,
             take_points,
             too_good: take_points.map(|_| model.too_good_point(outcomes)),
         };

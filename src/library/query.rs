@@ -31,8 +31,18 @@ impl Bounds {
         if self.min.is_some_and(f64::is_nan) || self.max.is_some_and(f64::is_nan) {
             return Err(LibraryError::Query { field, found: "NaN".into(), expected: "numbers" });
         }
+        if let (Some(min), Some(max)) = (self.min, self.max)
+            && min > max
+        {
+            return Err(backwards(field, min, max));
+        }
         Ok(())
     }
+}
+
+/// Nothing is from `min` to a `max` that is less.
+fn backwards(field: &'static str, min: impl std::fmt::Display, max: impl std::fmt::Display) -> LibraryError {
+    LibraryError::Query { field, found: format!("{min} to {max}"), expected: "the smaller number first" }
 }
 
 /// The number of checkers of one side on a point: from `min` to `max`. A held point has 2 or more, a point
@@ -223,6 +233,13 @@ impl<'a> Asked<'a> {
                 if usize::from(point) > BAR {
                     let found = point.to_string();
                     return Err(LibraryError::Query { field, found, expected: "points from 0 to 25" });
+                }
+                if max > Holding::all() {
+                    let found = max.to_string();
+                    return Err(LibraryError::Query { field, found, expected: "0 to 15 checkers" });
+                }
+                if min > max {
+                    return Err(backwards(field, min, max));
                 }
                 let at = usize::from(if sign > 0 { point } else { BAR as u8 - point });
                 if point == 0 {

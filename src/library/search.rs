@@ -45,7 +45,7 @@ pub struct FoundDecision {
     pub redouble: bool,
     /// Normalised equity lost, to about seven digits.
     pub lost: f32,
-    /// Luck of the roll.
+    /// Luck of the roll, from the side that rolled, in normalised equity.
     pub luck: Option<f32>,
     /// The cube error.
     pub mistake: Option<CubeMistake>,

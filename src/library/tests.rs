@@ -365,6 +365,13 @@ fn queries_that_make_no_sense_are_named() {
     );
     let own = vec![Holding { point: 26, min: 0, max: 15 }];
     assert_eq!(refused(SearchQuery { own, ..base() }), "own: found 26, expected points from 0 to 25");
+    let own = vec![Holding { point: 6, min: 0, max: 16 }];
+    assert_eq!(refused(SearchQuery { own, ..base() }), "own: found 16, expected 0 to 15 checkers");
+    let other = vec![Holding { point: 6, min: 3, max: 2 }];
+    let first = "expected the smaller number first";
+    assert_eq!(refused(SearchQuery { other, ..base() }), format!("other: found 3 to 2, {first}"));
+    let lost = Some(Bounds { min: Some(0.5), max: Some(0.25) });
+    assert_eq!(refused(SearchQuery { lost, ..base() }), format!("lost: found 0.5 to 0.25, {first}"));
     assert_eq!(
         refused(SearchQuery { dice: vec![[7, 1]], ..base() }),
         "dice: found 7 and 1, expected dice from 1 to 6"

@@ -7,12 +7,23 @@
 
 use super::LinkError;
 use crate::range_coder::{RangeDecoder, RangeEncoder};
+use crate::words::counted;
 use rustc_hash::FxHashMap;
 
 /// Bits of a link that are read at most: a link of the greatest length has some 600,000.
 const MOST_BITS: usize = 6_000_000;
 /// The most bytes of one text.
 const LONGEST_TEXT: usize = 20_000;
+/// The most bytes of a word: names of engines, tables and levels.
+const LONGEST_WORD: usize = 400;
+/// The most bytes of all texts and words. A word that is repeated costs next to nothing in a link, but as
+/// much as the first one in what is read.
+const MOST_TEXT: usize = 4 << 20;
+/// What a repeated word counts beside its bytes, for the value that holds it.
+const OF_WORD: usize = 16;
+
+/// How much more the two bytes before say about the next one than the last alone.
+const WEIGHT_OF_TWO: u32 = 6;
 
 /// The chance that the next bit in a place is 0, in 65536ths; the first bits count most.
 #[derive(Clone, Copy)]
@@ -53,6 +64,8 @@ pub(super) struct Coder<'a> {
     learned: FxHashMap<(Place, u32), Learned>,
     words: Vec<String>,
     bits: usize,
+    /// Bytes of texts and words so far.
+    spent: usize,
     /// The two bytes of a text before the next one.
     before: [u8; 2],
 }
@@ -78,12 +91,12 @@ impl Coder<'static> {
 impl<'a> Coder<'a> {
     fn new(way: Way<'a>) -> Self {
         let (learned, words) = (FxHashMap::default(), Vec::new());
-        let mut coder = Self { way, learned, words, bits: 0, before: [0; 2] };
+        let mut coder = Self { way, learned, words, bits: 0, spent: 0, before: [0; 2] };
         // Texts begin with typical statistics.
         for line in include_str!("sample.txt").lines() {
             coder.text(TEXT, line).expect("a short text");
         }
-        coder.bits = 0;
+        (coder.bits, coder.spent) = (0, 0);
         coder
     }
 
@@ -101,7 +114,7 @@ impl<'a> Coder<'a> {
     fn code(&mut self, zero: u32, bit: bool) -> Result<bool, LinkError> {
         self.bits += 1;
         if self.bits > MOST_BITS {
-            return Err(LinkError::Damaged("more than any link holds"));
+            return Err(self.too_much(|| format!("found more than {MOST_BITS} bits")));
         }
         Ok(match &mut self.way {
             Way::Write(encoder) => {
@@ -174,12 +187,38 @@ impl<'a> Coder<'a> {
     /// How many of something there are, at most `most`.
     pub fn count(&mut self, place: Place, count: usize, most: usize) -> Result<usize, LinkError> {
         let found = self.number(place, count as u64)? as usize;
-        if found > most { Err(LinkError::Damaged("more than any link holds")) } else { Ok(found) }
+        let refused = || format!("found {found} of a list, expected at most {most}");
+        if found > most { Err(self.too_much(refused)) } else { Ok(found) }
+    }
+
+    /// The error of a value beyond a limit: a link that has it is damaged, and what would have it cannot be
+    /// written.
+    fn too_much(&self, found: impl FnOnce() -> String) -> LinkError {
+        if self.reads() {
+            LinkError::Damaged("more than any link holds")
+        } else {
+            LinkError::Content(found())
+        }
+    }
+
+    fn spend(&mut self, bytes: usize) -> Result<(), LinkError> {
+        self.spent += bytes;
+        let refused = || format!("found more than {MOST_TEXT} bytes of text");
+        if self.spent > MOST_TEXT { Err(self.too_much(refused)) } else { Ok(()) }
     }
 
     /// A text. Its bytes are learned by the two bytes before each.
     pub fn text(&mut self, place: Place, text: &str) -> Result<String, LinkError> {
-        let length = self.count(place, text.len(), LONGEST_TEXT)?;
+        self.text_of(place, text, LONGEST_TEXT)
+    }
+
+    fn text_of(&mut self, place: Place, text: &str, most: usize) -> Result<String, LinkError> {
+        if text.len() > most {
+            let found = counted(text.len(), "byte");
+            return Err(self.too_much(|| format!("found a text of {found}, expected at most {most}")));
+        }
+        let length = self.count(place, text.len(), most)?;
+        self.spend(length)?;
         self.before = [b' '; 2];
         let mut bytes = Vec::with_capacity(length.min(1024));
         for at in 0..length {
@@ -195,11 +234,8 @@ impl<'a> Coder<'a> {
             let places = [(TEXT_ONE, one << 9 | node), (TEXT_TWO, (two << 8 | one) << 9 | node)];
             let learned = places.map(|at| *self.learned.entry(at).or_insert(Learned::NEW));
             // The context of two bytes counts more as soon as it has occurred.
-            let [by_one, by_two] = [1, 6].map(|weight| weight as u32);
-            let weights = [
-                by_one * (1 + u32::from(learned[0].seen.min(60))),
-                by_two * u32::from(learned[1].seen.min(60)),
-            ];
+            let weights =
+                [1 + u32::from(learned[0].seen.min(60)), WEIGHT_OF_TWO * u32::from(learned[1].seen.min(60))];
             let sum: u32 = learned.iter().zip(weights).map(|(one, by)| u32::from(one.zero) * by).sum();
             let bit = self.code(sum / (weights[0] + weights[1]), byte >> at & 1 > 0)?;
             for at in places {
@@ -218,27 +254,27 @@ impl<'a> Coder<'a> {
     pub fn word(&mut self, place: Place, word: &str) -> Result<String, LinkError> {
         let known = self.words.iter().position(|one| one == word).unwrap_or(self.words.len());
         let found = self.count(place, known, self.words.len())?;
-        if let Some(word) = self.words.get(found) {
-            return Ok(word.clone());
+        if let Some(word) = self.words.get(found).cloned() {
+            self.spend(OF_WORD + word.len())?;
+            return Ok(word);
         }
-        let word = self.text(TEXT, word)?;
+        let word = self.text_of(TEXT, word, LONGEST_WORD)?;
         self.words.push(word.clone());
         Ok(word)
     }
 
     /// A value that may be missing.
-    pub fn option<T>(
+    pub fn option<T, R>(
         &mut self,
         place: Place,
         value: Option<T>,
-        code: impl FnOnce(&mut Self, Option<T>) -> Result<T, LinkError>,
-    ) -> Result<Option<T>, LinkError> {
+        code: impl FnOnce(&mut Self, Option<T>) -> Result<R, LinkError>,
+    ) -> Result<Option<R>, LinkError> {
         Ok(if self.flag(place, value.is_some())? { Some(code(self, value)?) } else { None })
     }
 
     pub fn optional_text(&mut self, place: Place, text: Option<&str>) -> Result<Option<String>, LinkError> {
-        let is = self.flag(place, text.is_some())?;
-        is.then(|| self.text(TEXT, text.unwrap_or_default())).transpose()
+        self.option(place, text, |coder, text| coder.text(TEXT, text.unwrap_or_default()))
     }
 
     /// A number in so many steps per unit that is near another. `same` tests whether a rounded number is
@@ -274,3 +310,25 @@ const FINE: f64 = 1e9;
 pub(super) const TEXT: Place = 1;
 const TEXT_ONE: Place = 2;
 const TEXT_TWO: Place = 3;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A word that is repeated takes some hundredths of a bit, and its length in memory.
+    #[test]
+    fn a_short_link_cannot_hold_megabytes_of_words() {
+        let word = "x".repeat(LONGEST_WORD);
+        let mut writer = Coder::writer();
+        for _ in 0..20_000 {
+            writer.spent = 0;
+            writer.word(TEXT, &word).unwrap();
+        }
+        let bytes = writer.finish();
+        assert!(bytes.len() < 1000, "{}", bytes.len());
+        let mut reader = Coder::reader(&bytes);
+        let read = (0..20_000).take_while(|_| reader.word(TEXT, "").is_ok()).count();
+        assert_eq!(read, 1 + (MOST_TEXT - LONGEST_WORD) / (LONGEST_WORD + OF_WORD));
+        assert!(matches!(reader.word(TEXT, ""), Err(LinkError::Damaged(_))));
+    }
+}

@@ -8,6 +8,7 @@ use crate::board::{CHECKERS, Dice, Position, Setup};
 use crate::game::Phase;
 use crate::movegen::{LegalPlay, listed_plays};
 use crate::notation::{PositionId, Side, Situation, Xgid, play_text};
+use crate::review::{BLUNDER, ERROR};
 use crate::score::{Cube, CubeOwner, GameState, Score};
 use crate::transcript::is_chance;
 
@@ -85,8 +86,11 @@ pub(super) fn content(
     let quiz = coder.flag(KIND + 400, quiz)?;
     let title = coder.optional_text(MISSING, title)?;
     let text = coder.optional_text(MISSING + 400, text)?;
-    let count = coder.count(COUNT, positions.len().saturating_sub(1), MOST_POSITIONS)? + 1;
-    let read = (0..count).map(|at| position(coder, positions.get(at)));
+    let count = coder.count(COUNT, positions.len().saturating_sub(1), MOST_POSITIONS - 1)? + 1;
+    let read = (0..count).map(|at| {
+        let read = position(coder, positions.get(at));
+        read.map_err(|error| error.at(|| format!("position {}", at + 1)))
+    });
     Ok(LinkContent::Positions { title, text, quiz, positions: read.collect::<Result<_, _>>()? })
 }
 
@@ -161,9 +165,9 @@ pub(super) fn play(coder: &mut Coder, listed: &[LegalPlay], given: &str) -> Resu
 }
 
 /// As people see an equity, and the class of an error.
-fn shown(value: f64) -> (String, bool, bool) {
+pub(super) fn shown(value: f64) -> (String, bool, bool) {
     let text = format!("{value:.3}");
-    (if text == "-0.000" { "0.000".into() } else { text }, value >= 0.02, value >= 0.08)
+    (if text == "-0.000" { "0.000".into() } else { text }, value >= ERROR, value >= BLUNDER)
 }
 
 /// Plays, the best first. `near` is the prediction of the best: an equity, and chances. The loss of play

@@ -3,7 +3,7 @@
 use super::LinkError;
 use super::coder::{Coder, SUMMED};
 use super::content::places::*;
-use super::content::{cube, plays};
+use super::content::{cube, plays, shown};
 use super::{LinkedCube, LinkedPlay};
 use crate::movegen::listed_plays;
 use crate::transcript::{
@@ -68,8 +68,7 @@ pub(super) fn entry(
 fn error(coder: &mut Coder, at: u32, given: Option<f64>) -> Result<Option<f64>, LinkError> {
     let is = coder.flag(ERROR + 400 + at, given.is_some())?;
     let value = given.unwrap_or_default();
-    let class = |value: f64| (format!("{value:.3}"), value >= 0.02, value >= 0.08);
-    is.then(|| coder.real(ERROR + 4 * at, value, (0.0, SUMMED), &|coded| class(coded) == class(value)))
+    is.then(|| coder.real(ERROR + 4 * at, value, (0.0, SUMMED), &|coded| shown(coded) == shown(value)))
         .transpose()
 }
 

@@ -311,8 +311,10 @@ pub(super) fn lesson(coder: &mut Coder, given: Option<&Lesson>) -> Result<Lesson
     let title = coder.text(super::coder::TEXT, &from.title)?;
     let author = coder.optional_text(places::MISSING + 408, from.author.as_deref())?;
     let text = coder.optional_text(places::MISSING + 409, from.text.as_deref())?;
-    let count = coder.count(STEPS, from.steps.len().saturating_sub(1), MOST_STEPS)? + 1;
-    let steps = (0..count).map(|at| step(coder, from.steps.get(at))).collect::<Result<_, _>>()?;
+    let count = coder.count(STEPS, from.steps.len().saturating_sub(1), MOST_STEPS - 1)? + 1;
+    let read = (0..count)
+        .map(|at| step(coder, from.steps.get(at)).map_err(|error| error.at(|| format!("step {}", at + 1))));
+    let steps = read.collect::<Result<_, _>>()?;
     let read = Lesson { title, author, language, text, steps };
     if coder.reads() {
         read.check().map_err(|_| LinkError::Damaged("a lesson that is none"))?;

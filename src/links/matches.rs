@@ -54,14 +54,15 @@ fn one_of<T: Copy + PartialEq>(coder: &mut Coder, place: u32, all: &[T], given: 
     all.get(at).copied().ok_or(LinkError::Damaged("a word that is none"))
 }
 
-/// A value of a type whose words may grow, as its word.
-fn named<T>(coder: &mut Coder, given: T, otherwise: T) -> Result<T, LinkError>
+/// A value of a type whose words may grow, as its word. A word of a later version is refused.
+fn named<T>(coder: &mut Coder, given: T) -> Result<T, LinkError>
 where
     T: serde::Serialize + serde::de::DeserializeOwned,
 {
     let word = serde_json::to_value(&given).ok().and_then(|value| value.as_str().map(String::from));
     let word = coder.word(WORD, &word.unwrap_or_default())?;
-    Ok(serde_json::from_value(serde_json::Value::String(word)).unwrap_or(otherwise))
+    serde_json::from_value(serde_json::Value::String(word))
+        .map_err(|_| LinkError::Damaged("a word that is none, or of a later version"))
 }
 
 fn texts(coder: &mut Coder, given: &[String]) -> Result<Vec<String>, LinkError> {
@@ -81,7 +82,7 @@ pub(super) fn transcript(
 ) -> Result<Transcript, LinkError> {
     let nothing = Transcript::new(Format::Json, 0, TranscriptRules::default());
     let from = given.unwrap_or(&nothing);
-    let format = named(coder, from.format, Format::Json)?;
+    let format = named(coder, from.format)?;
     let mut read = Transcript::new(format, 0, TranscriptRules::default());
     for (name, given) in read.players.iter_mut().zip(&from.players) {
         *name = coder.text(TEXT, given)?;
@@ -135,7 +136,8 @@ pub(super) fn transcript(
         };
         let of_match = (read.length, read.rules);
         let (game, told) =
-            game(coder, of_match, from.games.get(at), (number, expected), told, head.is_some(), most)?;
+            game(coder, of_match, from.games.get(at), (number, expected), told, head.is_some(), most)
+                .map_err(|error| error.at(|| format!("game {}", at + 1)))?;
         read.rolls += game.rolls;
         read.games.push(game);
         entries.push(told);
@@ -234,12 +236,13 @@ fn game(
     let mut entries = Vec::new();
     for at in 0..count {
         let follows = Follows { of_match, game: &read };
-        let action = action(coder, &follows, from.actions.get(at))?;
+        let place = |error: LinkError| error.at(|| format!("action {}", at + 1));
+        let action = action(coder, &follows, from.actions.get(at)).map_err(place)?;
         if analysed {
             let nothing = ActionAnalysis::default();
             let told = told.get(at).unwrap_or(&nothing);
             let before = read.actions.last().zip(entries.last());
-            entries.push(entry(coder, &action, told, before, most)?);
+            entries.push(entry(coder, &action, told, before, most).map_err(place)?);
         }
         read.rolls += usize::from(action.kind == TranscribedKind::Roll);
         read.actions.push(action);
@@ -370,4 +373,22 @@ fn action(
     read.starred = coder.flag(ACTION + 10, from.starred)?;
     read.comment = coder.optional_text(ACTION + 11, from.comment.as_deref())?;
     Ok(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file format of a later version does not become one of this version.
+    #[test]
+    fn an_unknown_format_is_refused() {
+        let of_word = |word: &str| {
+            let mut writer = Coder::writer();
+            writer.word(WORD, word).unwrap();
+            let bytes = writer.finish();
+            named(&mut Coder::reader(&bytes), Format::Json)
+        };
+        assert_eq!(of_word("xg").ok(), Some(Format::Xg));
+        assert!(matches!(of_word("holographic"), Err(LinkError::Damaged(_))));
+    }
 }

@@ -116,7 +116,7 @@ pub struct LinkedPlay {
     /// The level of the analysis.
     #[cfg_attr(test, ts(type = "string"))]
     pub level: String,
-    /// The equity.
+    /// The equity of the side that rolled.
     #[cfg_attr(test, ts(type = "number"))]
     pub equity: f64,
     /// Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the
@@ -185,6 +185,16 @@ pub enum LinkError {
     Content(String),
 }
 
+impl LinkError {
+    /// The error with its place, if it is one of the content.
+    fn at(self, place: impl FnOnce() -> String) -> Self {
+        match self {
+            Self::Content(message) => Self::Content(format!("{}: {message}", place())),
+            other => other,
+        }
+    }
+}
+
 impl Describe for LinkError {
     fn kind(&self) -> Cow<'static, str> {
         match self {
@@ -198,7 +208,7 @@ impl Describe for LinkError {
 
     fn fields(&self) -> ErrorFields {
         match self {
-            Self::Version(found) => ErrorFields::default().found(found).expected(LESSONS),
+            Self::Version(found) => ErrorFields::default().found(found).expected("1 or 2"),
             Self::Long { found, most } => ErrorFields::default().found(found).expected(most),
             Self::Damaged(_) | Self::Content(_) => ErrorFields::default(),
         }

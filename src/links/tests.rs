@@ -315,6 +315,32 @@ fn what_is_no_link_is_named() {
     );
     let nonsense = set(vec![LinkedPosition { xgid: "nonsense".into(), ..LinkedPosition::default() }]);
     assert_eq!(write_link(&nonsense, 700).unwrap_err().kind(), "link.content");
+    assert_eq!(read_link(&newer).unwrap_err().fields().expected.as_deref(), Some("1 or 2"));
+}
+
+/// What is too long for a link is named with its place; the link is not "damaged".
+#[test]
+fn content_that_is_too_long_is_named() {
+    let refused = |content: &LinkContent| {
+        let error = write_link(content, LONGEST_LINK).unwrap_err();
+        assert_eq!(error.kind(), "link.content");
+        error.to_string()
+    };
+    let mut all: Vec<LinkedPosition> = positions().into_iter().take(2).collect();
+    all[1].comment = Some("y".repeat(20_001));
+    assert_eq!(
+        refused(&set(all.clone())),
+        "link: position 2: found a text of 20001 bytes, expected at most 20000"
+    );
+    all[1].comment = None;
+    all[0].engine = Some("e".repeat(401));
+    assert_eq!(refused(&set(all)), "link: position 1: found a text of 401 bytes, expected at most 400");
+    let mut transcript = file("charlot.mat").remove(0);
+    transcript.games[1].actions[4].comment = Some("z".repeat(30_000));
+    assert_eq!(
+        refused(&LinkContent::Match { transcript: Box::new(transcript) }),
+        "link: game 2: action 5: found a text of 30000 bytes, expected at most 20000"
+    );
 }
 
 /// Damaged links: some characters changed, missing or doubled; and links whose check is right although their

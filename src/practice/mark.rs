@@ -68,7 +68,8 @@ impl PracticeItem {
         } else {
             let whole = given >= 0.0 && given.fract() == 0.0;
             let option = self.options.get(given as usize).filter(|_| whole);
-            let best = &self.options[answer as usize];
+            let best = self.options.get(answer as usize).filter(|_| answer >= 0.0);
+            let best = best.ok_or(PracticeError::Given(answer))?;
             option.ok_or(PracticeError::Given(given))?.loss - best.loss
         };
         if !error.is_finite() {

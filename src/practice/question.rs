@@ -2,9 +2,9 @@
 
 use super::{PracticeChoice, PracticeError, PracticeItem, PracticeKind, PracticeNeeds, PracticeOption};
 use crate::board::{Dice, Position, Setup};
-use crate::cube::{CubeMeaning, Efficiency};
+use crate::cube::{CubeEquities, CubeMeaning, Efficiency, Response};
 use crate::met::MatchEquityTable;
-use crate::movegen::legal_plays;
+use crate::movegen::{hitting_rolls, legal_plays};
 use crate::notation::{PositionId, Situation, Xgid, parse_play, play_text};
 use crate::rng::Rng;
 use crate::score::{Cube, Score};
@@ -315,16 +315,6 @@ fn bare(situation: Situation) -> Situation {
     Situation::money(situation.state.position)
 }
 
-/// How many of the 36 rolls hit at least one checker.
-pub(super) fn hitting_rolls(position: &Position) -> u32 {
-    let before = position.opponent(0);
-    let hits = |dice: &&Dice| {
-        // After a play the sides have changed: the opponent's checkers on the bar are on 25.
-        legal_plays(position, **dice).iter().any(|play| play.position.on_roll(25) > before)
-    };
-    Dice::ALL.iter().filter(hits).map(|dice| dice.weight()).sum()
-}
-
 impl PracticeItem {
     /// The item with its answer.
     ///
@@ -395,10 +385,9 @@ fn pair(sorted: &[PracticeOption], wanted: f64) -> Result<Vec<PracticeOption>, P
 
 /// The four cube actions with the loss of each: by the double, and by the answer with it.
 fn cube_options(no_double: f64, double_take: f64, double_pass: f64) -> Vec<PracticeOption> {
-    let doubled = double_take.min(double_pass);
-    let best = no_double.max(doubled);
-    let (without, with) = (best - no_double, best - doubled);
-    let (take, pass) = (double_take - doubled, double_pass - doubled);
+    let equities = CubeEquities { no_double, double_take, double_pass };
+    let (without, with) = (equities.gain().max(0.0), (-equities.gain()).max(0.0));
+    let (take, pass) = (equities.lost_by(Response::Take, false), equities.lost_by(Response::Pass, false));
     [
         ("no_double", without + take),
         ("double_take", with + take),

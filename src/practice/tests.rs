@@ -371,6 +371,13 @@ fn the_rule_for_chances_is_proper_and_levels_follow() {
     assert!(matches!(item.mark(f64::NAN, 1.0), Err(PracticeError::Given(_))));
     let open = PracticeItem { answer: None, ..chance(0.5) };
     assert_eq!(open.mark(0.5, 1.0), Err(PracticeError::Open));
+    // An item comes from the storage of a page.
+    let option = |name: &str, loss| PracticeOption { name: name.into(), loss };
+    let options = vec![option("a", 0.0), option("b", 0.1)];
+    for answer in [3.0, -1.0, f64::NAN] {
+        let strange = PracticeItem { answer: Some(answer), options: options.clone(), ..chance(0.5) };
+        assert!(matches!(strange.mark(0.0, 1.0), Err(PracticeError::Given(_))), "{answer}");
+    }
 }
 
 #[test]

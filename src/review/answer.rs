@@ -70,7 +70,7 @@ fn is_wrong_or_close(play: &PlayAnalysis, least: f64) -> bool {
 
 /// Whether doubling and not doubling, or taking and passing, differ by no more than `close`.
 fn is_close(cube: &CubeAnalysis, close: f64) -> bool {
-    let double = cube.double_take.min(cube.double_pass);
+    let double = cube.equities().doubled();
     (double - cube.no_double).abs() <= close || (cube.double_take - cube.double_pass).abs() <= close
 }
 

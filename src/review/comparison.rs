@@ -2,8 +2,9 @@
 
 use super::report::{Decision, DecisionKind, MatchReport, decisions, said};
 use super::{ActionNumber, ERROR, ReviewError, Source};
-use crate::game::{BySeat, Seat};
+use crate::game::{BySeat, Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
+use crate::score::Response;
 use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript, short_name};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -127,7 +128,9 @@ impl AnalysisComparison {
                 && (one.counts || other.counts)
             {
                 let at = ActionNumber { game: one.game, action: one.action };
-                found.add([one, other], analyses.map(|analysis| at.of(analysis)));
+                let before = &transcript.games[at.game].actions[at.action].before;
+                let entries = analyses.map(|analysis| at.of(analysis));
+                found.add([one, other], entries, rules::beavers(before.state.score));
             }
         }
         found.disagreements.sort_by(|a, b| b.cost.total_cmp(&a.cost));
@@ -224,15 +227,15 @@ struct Found {
 }
 
 impl Found {
-    fn add(&mut self, judged: [&Decision; 2], entries: [&ActionAnalysis; 2]) {
+    fn add(&mut self, judged: [&Decision; 2], entries: [&ActionAnalysis; 2], beavers: bool) {
         self.decisions += 1;
         let [one, other] = judged;
         for (n, (mine, theirs)) in [(one, other), (other, one)].into_iter().enumerate() {
             self.errors_of_its_own[n] += usize::from(mine.lost >= ERROR && theirs.lost < ERROR);
         }
         let kind = one.kind;
-        let [first, second] = [0, 1].map(|n| Choices::of(entries[n], judged[n]));
-        let (Some(mine), Some(theirs)) = (first.best, second.best) else { return };
+        let [first, second] = entries.map(|entry| Choices::of(entry, kind, beavers));
+        let (Some(mine), Some(theirs)) = (first.best(), second.best()) else { return };
         if mine == theirs {
             return;
         }
@@ -241,7 +244,7 @@ impl Found {
             *sum += cost.unwrap_or(0.0);
         }
         let view = |choices: &Choices, decision: &Decision, other_loses| View {
-            best: choices.best.unwrap_or_default().into(),
+            best: choices.best().unwrap_or_default().into(),
             level: choices.level.into(),
             lost: decision.lost,
             other_loses,
@@ -260,49 +263,55 @@ impl Found {
     }
 }
 
-/// The first of the best.
-fn first_best<'a>(all: &[(&'a str, f64)]) -> Option<&'a str> {
-    let better = |best: Option<(&'a str, f64)>, &next: &(&'a str, f64)| match best {
-        Some(best) if best.1 >= next.1 => Some(best),
-        _ => Some(next),
-    };
-    all.iter().fold(None, better).map(|(name, _)| name)
-}
-
 /// The choices of a decision as an analysis values them, for the side that decides.
 struct Choices<'a> {
     level: &'a str,
+    /// The best with its equity. Plays of a shallower level may have a greater equity than the best one.
+    best: Option<(&'a str, f64)>,
     all: Vec<(&'a str, f64)>,
-    best: Option<&'a str>,
 }
 
 impl<'a> Choices<'a> {
-    fn of(entry: &'a ActionAnalysis, decision: &Decision) -> Self {
-        match (decision.kind, &entry.play, &entry.cube) {
-            (DecisionKind::Play, Some(analysis), _) => {
-                let all: Vec<_> = analysis.plays.iter().map(|one| (&one.play[..], one.equity)).collect();
-                let level = analysis.plays.first().map_or("", |best| &best.level);
-                Self { level, best: first_best(&all), all }
-            }
+    /// `beavers`: whether a double may be answered with a beaver.
+    fn of(entry: &'a ActionAnalysis, kind: DecisionKind, beavers: bool) -> Self {
+        let none = Self { level: "", best: None, all: Vec::new() };
+        match (kind, &entry.play, &entry.cube) {
+            (DecisionKind::Play, Some(analysis), _) => Self {
+                level: analysis.best().map_or("", |best| &best.level),
+                best: analysis.best().map(|best| (&best.play[..], best.equity)),
+                all: analysis.plays.iter().map(|play| (&play.play[..], play.equity)).collect(),
+            },
             (DecisionKind::NoDouble | DecisionKind::Double, _, Some(cube)) => {
-                let double = cube.double_take.min(cube.double_pass);
-                let best = if decision.best.starts_with("double") { "double" } else { "no double" };
-                let all = vec![("no double", cube.no_double), ("double", double)];
-                Self { level: &cube.level, all, best: Some(best) }
+                let equities = cube.equities();
+                let best = usize::from(equities.doubles(false));
+                let all = vec![("no double", cube.no_double), ("double", equities.doubled())];
+                Self { level: &cube.level, best: Some(all[best]), all }
             }
             (DecisionKind::Take | DecisionKind::Pass, _, Some(cube)) => {
-                let (take, pass) = (-cube.double_take, -cube.double_pass);
-                let best = if decision.best == "pass" { "pass" } else { "take" };
-                Self { level: &cube.level, all: vec![("take", take), ("pass", pass)], best: Some(best) }
+                let equities = cube.equities();
+                let worth = |answer| -equities.lost_by(answer, beavers);
+                let mut all = vec![("take", worth(Response::Take)), ("pass", worth(Response::Pass))];
+                if beavers {
+                    all.push(("beaver", worth(Response::Beaver)));
+                }
+                let best = match equities.response(beavers) {
+                    Response::Take => all[0],
+                    Response::Pass => all[1],
+                    Response::Beaver => all[2],
+                };
+                Self { level: &cube.level, best: Some(best), all }
             }
-            _ => Self { level: "", all: Vec::new(), best: None },
+            _ => none,
         }
     }
 
-    /// The loss of `choice` against the best; `None` if it is not listed.
+    fn best(&self) -> Option<&'a str> {
+        self.best.map(|(name, _)| name)
+    }
+
+    /// The loss of `choice` against the best, 0 or more; `None` if it is not listed.
     fn lost(&self, choice: &str) -> Option<f64> {
-        let best = self.all.iter().map(|(_, equity)| *equity).fold(f64::NEG_INFINITY, f64::max);
         let (_, equity) = self.all.iter().find(|(name, _)| *name == choice)?;
-        Some(best - equity)
+        Some((self.best?.1 - equity).max(0.0))
     }
 }

@@ -29,6 +29,8 @@ pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAna
         let others = play.plays.iter().filter(|other| rolled.iter().all(|row| row.play != other.play));
         play.plays = rolled.iter().chain(others).cloned().collect();
         play.played = made.and_then(|made| play.plays.iter().position(|other| other.play == made));
+        // Both were those of the earlier equities.
+        (play.error, play.counts) = (None, None);
     }
     if let (Some(cube), Some(decision)) = (&mut entry.cube, &report.cube)
         && let (Some(take), Some(pass)) = (decision.equity.double_take, decision.equity.double_pass)
@@ -99,16 +101,21 @@ fn gain(report: &RolloutReport, kind: DecisionKind, choices: &[String; 2]) -> Op
     }
     let (equity, se) = (&report.cube.as_ref()?.equity, report.cube_se?);
     let (no_double, take, pass) = (equity.no_double.0, equity.double_take?.0, equity.double_pass?.0);
-    let answers = matches!(kind, DecisionKind::Take | DecisionKind::Pass);
-    let (first_to_second, se) = if answers {
-        (pass - take, se.double_take)
-    } else if take < pass {
-        (no_double - take, se.difference)
-    } else {
-        (no_double - pass, se.no_double)
-    };
+    if matches!(kind, DecisionKind::Take | DecisionKind::Pass) {
+        // If a beaver is right, the double was rolled out with it: a plain take is worth half of that.
+        let share = if take < 0.0 && choices.iter().any(|choice| choice == "beaver") { 0.5 } else { 1.0 };
+        let worth = |choice: &str| match choice {
+            "pass" => (-pass, 0.0),
+            "beaver" => (-2.0 * share * take, 2.0 * share),
+            _ => (-share * take, share),
+        };
+        let [one, two] = choices.each_ref().map(|choice| worth(choice));
+        return Some((one.0 - two.0, (one.1 - two.1).abs() * se.double_take));
+    }
+    let (first_to_second, se) =
+        if take < pass { (no_double - take, se.difference) } else { (no_double - pass, se.no_double) };
     match &choices[0][..] {
-        "take" | "no double" => Some((first_to_second, se)),
+        "no double" => Some((first_to_second, se)),
         _ => Some((-first_to_second, se)),
     }
 }

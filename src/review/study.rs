@@ -46,7 +46,7 @@ pub struct StudiedDecision {
     pub losses: Vec<f64>,
     /// Equity lost by the choice made.
     pub lost: f64,
-    /// Match winning chance per unit of equity; 1 if all matches are for money.
+    /// Match winning chance per unit of equity; 1 for money, and at scores beyond the match equity tables.
     pub worth: f64,
 }
 
@@ -362,17 +362,13 @@ fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Opt
         (StudyTheme::Play(decision.position), losses)
     } else {
         let cube = moment.cube.as_ref()?;
-        let doubled = cube.double_take.min(cube.double_pass);
+        let equities = cube.equities();
         let (theme, difference) = match decision.kind {
-            DecisionKind::NoDouble | DecisionKind::Double if doubled > cube.no_double => {
-                (StudyTheme::MissedDoubles, doubled - cube.no_double)
+            DecisionKind::NoDouble | DecisionKind::Double if equities.doubles(false) => {
+                (StudyTheme::MissedDoubles, equities.gain())
             }
-            DecisionKind::NoDouble | DecisionKind::Double => {
-                (StudyTheme::WrongDoubles, cube.no_double - doubled)
-            }
-            _ if cube.double_take > cube.double_pass => {
-                (StudyTheme::WrongTakes, cube.double_take - cube.double_pass)
-            }
+            DecisionKind::NoDouble | DecisionKind::Double => (StudyTheme::WrongDoubles, -equities.gain()),
+            _ if equities.passes() => (StudyTheme::WrongTakes, cube.double_take - cube.double_pass),
             _ => (StudyTheme::WrongPasses, cube.double_pass - cube.double_take),
         };
         (theme, vec![0.0, difference.max(0.0)])

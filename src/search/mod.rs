@@ -170,6 +170,16 @@ pub(crate) fn rolling_worth(
     })
 }
 
+/// The cube efficiency of a position in which `model` counts, for take points without an evaluator: that of
+/// [`efficiency`] in contact and in races, but for those of a bearoff table.
+pub fn efficiency_without_tables(model: &CubeModel, position: &Position, outcomes: Outcomes) -> Efficiency {
+    if position.has_contact() {
+        model.efficiency_in_contact(outcomes, home_checkers(position))
+    } else {
+        Efficiency::race(position.pips())
+    }
+}
+
 /// The cube efficiency of a position in which `model` counts, for take points.
 pub(crate) fn efficiency_of(
     judge: &dyn Evaluate,

@@ -294,7 +294,7 @@ impl Following {
             1 => GameResult::Single,
             2 => GameResult::Gammon,
             3 => GameResult::Backgammon,
-            _ => return Err(format!("found {}, expected 1, 2 or 3 of the cube", counted(times, "cube"))),
+            _ => return Err(format!("times: found {times}, expected 1, 2 or 3")),
         };
         let Some(game) = &mut self.game else { return Ok(()) };
         let rolled = (game.seat(), game.phase());

@@ -6,19 +6,20 @@ use thiserror::Error;
 
 /// A word in a list of plays that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("found {found:?}, expected {expected}")]
+#[error("line {line}: found {found:?}, expected {expected}")]
 pub struct PastedError {
+    /// The line, from 1.
+    pub line: usize,
     /// The word.
     pub found: String,
     /// The expected text.
     pub expected: &'static str,
 }
 
-impl PastedError {
-    fn new(found: &str, expected: &'static str) -> Self {
-        Self { found: found.into(), expected }
-    }
-}
+const PLAY: &str = "a play with slashes, such as 8/5 6/5";
+
+/// A word, and what was expected instead.
+type Unread<'a> = (&'a str, &'static str);
 
 /// Reads a list such as `31: 8/5 6/5, 42: 8/4 6/4, double, take, 66 24/18(2) 13/7(2)`: rolls of two digits
 /// with their plays, and words for the cube, in English or German. Numbers of rows such as `12)` are left
@@ -34,17 +35,23 @@ impl PastedError {
 /// # Errors
 /// At the first word that is neither.
 pub fn entries_of(text: &str) -> Result<Vec<Entry>, PastedError> {
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut skip_number = false;
-    for word in text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
-        let word = word.trim();
+    let (mut entries, mut skip_number) = (Vec::new(), false);
+    for (line, words) in (1..).zip(text.lines()) {
+        let read = read_line(words, &mut entries, &mut skip_number);
+        read.map_err(|(found, expected)| PastedError { line, found: found.into(), expected })?;
+    }
+    Ok(entries)
+}
+
+fn read_line<'a>(line: &'a str, entries: &mut Vec<Entry>, skip_number: &mut bool) -> Result<(), Unread<'a>> {
+    for word in line.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')) {
         // `=> 2` behind a double is the cube.
         let is_number = word.chars().all(|c| c.is_ascii_digit());
-        if word.is_empty() || std::mem::take(&mut skip_number) && is_number {
+        if word.is_empty() || std::mem::take(skip_number) && is_number {
             continue;
         }
         if word == "=>" {
-            skip_number = true;
+            *skip_number = true;
             continue;
         }
         let is_row = word
@@ -54,6 +61,12 @@ pub fn entries_of(text: &str) -> Result<Vec<Entry>, PastedError> {
             continue;
         }
         if let Some(dice) = dice(word) {
+            // Behind a roll such a word is a play in another notation.
+            if word.contains('-')
+                && matches!(entries.last(), Some(Entry { act: EntryAct::Roll { play: None, .. }, .. }))
+            {
+                return Err((word, PLAY));
+            }
             entries.push(entry(EntryAct::Roll { dice, play: None }));
             continue;
         }
@@ -69,7 +82,7 @@ pub fn entries_of(text: &str) -> Result<Vec<Entry>, PastedError> {
                     play.get_or_insert_default();
                     continue;
                 }
-                return Err(PastedError::new(word, "a roll before it"));
+                return Err((word, "a roll before it"));
             }
             _ if lower.contains('/') => match entries.last_mut() {
                 Some(Entry { act: EntryAct::Roll { play, .. }, .. }) => {
@@ -80,13 +93,13 @@ pub fn entries_of(text: &str) -> Result<Vec<Entry>, PastedError> {
                     play.push_str(word);
                     continue;
                 }
-                _ => return Err(PastedError::new(word, "a roll before it")),
+                _ => return Err((word, "a roll before it")),
             },
-            _ => return Err(PastedError::new(word, "dice, a play, or a word for the cube")),
+            _ => return Err((word, "dice, a play, or a word for the cube")),
         };
         entries.push(entry(act));
     }
-    Ok(entries)
+    Ok(())
 }
 
 fn entry(act: EntryAct) -> Entry {

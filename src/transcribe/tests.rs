@@ -202,7 +202,33 @@ fn a_pasted_list_is_understood() {
     assert_eq!(actions[3].play.as_deref(), Some("8/3(2) 6/1*(2)"));
     assert_eq!(
         entries_of("31: 8/5 then 6/5").unwrap_err().to_string(),
-        "found \"then\", expected dice, a play, or a word for the cube"
+        "line 1: found \"then\", expected dice, a play, or a word for the cube"
     );
-    assert_eq!(entries_of("8/5 6/5").unwrap_err().to_string(), "found \"8/5\", expected a roll before it");
+    let refused = |text: &str| entries_of(text).unwrap_err().to_string();
+    assert_eq!(refused("8/5 6/5"), "line 1: found \"8/5\", expected a roll before it");
+    assert_eq!(
+        refused("31: 8/5 6/5\n\n42: 8/4 xyz"),
+        "line 3: found \"xyz\", expected dice, a play, or a word for the cube"
+    );
+    // Dice may have a hyphen, plays may not.
+    assert_eq!(entries_of("3-1: 8/5 6/5 4-2: 8/4 6/4").unwrap().len(), 2);
+    assert_eq!(
+        refused("21: 6-4 6-5"),
+        "line 1: found \"6-4\", expected a play with slashes, such as 8/5 6/5"
+    );
+}
+
+#[test]
+fn a_resignation_costs_one_two_or_three_times_the_cube() {
+    let entries = entries_of("31: 8/5 6/5").unwrap();
+    let resign = serde_json::from_str(r#"{"act":{"kind":"resign","player":1,"times":5}}"#).unwrap();
+    let entries = entries.into_iter().chain([resign]).collect();
+    let report = Transcription { entries, ..started(vec![]) }.report().unwrap();
+    assert_eq!(report.problems.len(), 1);
+    assert!(
+        report.problems[0].message.ends_with("times: found 5, expected 1, 2 or 3"),
+        "{:?}",
+        report.problems
+    );
+    assert!(serde_json::from_str::<Entry>(r#"{"act":{"kind":"resign","player":7,"times":1}}"#).is_err());
 }

@@ -4,6 +4,9 @@
 //! All equities are normalised (EMG): a side that wins the game at the value of the cube before the decision
 //! has +1, a side that loses it has -1.
 
+use super::TranscribedKind;
+use crate::game::rules;
+use crate::score::{CubeEquities, Response, Score};
 use serde::{Deserialize, Serialize};
 
 /// An engine's analysis of a match.
@@ -156,6 +159,31 @@ pub struct CubeAnalysis {
     pub error: Option<f64>,
 }
 
+impl CubeAnalysis {
+    /// The equities for the rule of the best action.
+    pub fn equities(&self) -> CubeEquities {
+        CubeEquities {
+            no_double: self.no_double,
+            double_take: self.double_take,
+            double_pass: self.double_pass,
+        }
+    }
+
+    /// Normalised equity that `action` loses at `score`, 0 or more: as the engine states it, else by the
+    /// equities.
+    pub fn lost(&self, action: TranscribedKind, score: Score) -> f64 {
+        let equities = self.equities();
+        let answer = |answer| equities.lost_by(answer, rules::beavers(score));
+        self.error.unwrap_or_else(|| match action {
+            TranscribedKind::Roll => equities.gain().max(0.0),
+            TranscribedKind::Double => (-equities.gain()).max(0.0),
+            TranscribedKind::Pass => answer(Response::Pass),
+            TranscribedKind::Beaver => answer(Response::Beaver),
+            _ => answer(Response::Take),
+        })
+    }
+}
+
 /// The decision about a play. Equities are normalised and those of the side that rolled.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "camelCase"))]
@@ -180,6 +208,11 @@ impl PlayAnalysis {
     /// performance rating.
     pub const ALL_THE_SAME: f64 = 0.001;
 
+    /// The best play: the first. Others may have a greater equity at a shallower level.
+    pub fn best(&self) -> Option<&AnalysedPlay> {
+        self.plays.first()
+    }
+
     /// Whether there was a choice: by the equities of the plays listed, or because of the loss of the play.
     /// `None` where that is not known.
     pub fn choice(&self) -> Option<bool> {
@@ -192,7 +225,7 @@ impl PlayAnalysis {
     /// Normalised equity that the play loses, 0 or more: as the engine states it, else by the equities.
     /// `None` if the engine does not list it.
     pub fn lost(&self) -> Option<f64> {
-        let by_equity = || Some((self.plays.first()?.equity - self.plays[self.played?].equity).max(0.0));
+        let by_equity = || Some((self.best()?.equity - self.plays.get(self.played?)?.equity).max(0.0));
         self.error.or_else(by_equity)
     }
 }

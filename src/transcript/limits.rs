@@ -48,6 +48,15 @@ pub fn short_name(name: &str) -> String {
     name
 }
 
+/// Whether two names are of one player: sites differ in upper and lower case.
+///
+/// ```
+/// assert!(gammonlab::transcript::is_same_name("JÜRGEN", " Jürgen"));
+/// ```
+pub fn is_same_name(a: &str, b: &str) -> bool {
+    a.trim().to_lowercase() == b.trim().to_lowercase()
+}
+
 /// Makes one line of a text: blanks for tabs and line breaks, U+FFFD for other control characters. Returns
 /// the original if something is lost.
 fn tidy_line(text: &mut String, most: usize) -> Option<String> {

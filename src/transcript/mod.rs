@@ -14,7 +14,9 @@ pub use analysis::{
     ActionAnalysis, AnalysedPlay, AnalysisSettings, CubeAnalysis, MatchAnalysis, PlayAnalysis,
 };
 pub(crate) use limits::is_chance;
-pub use limits::{LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, short_name};
+pub use limits::{
+    LARGEST_EQUITY, LONGEST_COMMENT, LONGEST_HEADER, LONGEST_NAME, LONGEST_PLAY, is_same_name, short_name,
+};
 pub use note::{Note, NoteKind};
 pub use variation::Variation;
 

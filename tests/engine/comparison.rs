@@ -153,3 +153,32 @@ fn rollouts_decide_between_two_choices() {
     assert_eq!((verdicts.decisions, verdicts.right), (3, [0, 3]), "{verdicts:?}");
     assert!(verdicts.to_text(["a", "b"]).contains("b in 3"), "{}", verdicts.to_text(["a", "b"]));
 }
+
+/// A file may list plays of several levels, the best first: one of a shallower level may have more equity.
+#[test]
+fn lists_of_several_levels_begin_with_the_best() {
+    let file = include_bytes!("../data/matches/charlot.xg");
+    let mut transcript = read(file).unwrap().remove(0);
+    let mut other = MatchAnalysis { engine: "Otherbot 3".into(), ..transcript.analyses[0].clone() };
+    let lists = other.games.iter_mut().flatten().filter_map(|entry| entry.play.as_mut());
+    let mut mixed = 0;
+    for play in lists.filter(|play| play.plays.len() > 1) {
+        mixed += usize::from(play.plays.iter().any(|other| other.equity > play.plays[0].equity));
+        play.plays.rotate_left(1);
+        (play.played, play.error) = (None, Some(0.0));
+    }
+    assert!(mixed > 10, "{mixed}");
+    transcript.analyses.push(other);
+    let analyses = [&transcript.analyses[0], &transcript.analyses[1]];
+    let comparison =
+        AnalysisComparison::new(&transcript, analyses, &MatchEquityTable::kazaross_xg2()).unwrap();
+    let plays = comparison.disagreements.iter().filter(|one| one.kind == DecisionKind::Play);
+    assert!(plays.clone().count() > 100);
+    for one in plays {
+        for (view, analysis) in one.views.iter().zip(analyses) {
+            let best = analysis.games[one.game][one.action].play.as_ref().unwrap().best().unwrap();
+            assert_eq!((&view.best, &view.level), (&best.play, &best.level), "{one:?}");
+            assert!(view.other_loses >= Some(0.0), "{one:?}");
+        }
+    }
+}

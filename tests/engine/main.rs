@@ -14,6 +14,7 @@ mod contest;
 mod corpus;
 mod cube;
 mod duel;
+mod explained;
 mod impossible;
 mod levels;
 mod match_files;

@@ -541,10 +541,49 @@ fn a_rollout_becomes_part_of_the_analysis() {
         assert!((after.plays[0].equity - play.equity - row.loss.0).abs() < 1e-12);
     }
     assert!(after.plays[2..].iter().all(|play| before.plays.contains(play)));
+    // The error that a file states is the one before the rollout.
+    let mut stated = entry.clone();
+    stated.play.as_mut().unwrap().error = Some(0.5);
+    stated.play.as_mut().unwrap().counts = Some(false);
+    let lost = with_rollout(&stated, &rolled).play.unwrap().lost().unwrap();
+    let row = rolled.rows.iter().find(|row| row.play.as_ref() == Some(&made)).unwrap();
+    assert!((lost - row.loss.0).abs() < 1e-12, "{lost}");
 
     let moment = course.moments.iter().find(|m| m.kind == TranscribedKind::Double).unwrap();
     let entry = &transcript.analyses[0].games[moment.game][moment.action];
     let rolled = report(&moment.board.xgid, Vec::new());
     let cube = with_rollout(entry, &rolled).cube.unwrap();
     assert_eq!((cube.no_double, &*cube.level), (rolled.cube.unwrap().equity.no_double.0, "rollout 36"));
+}
+
+/// The last rolls of a race that is won are no decision, whichever equity has the greatest last bit, and a
+/// lost double is none either.
+#[test]
+fn a_rounding_error_is_no_decision() {
+    let mut transcript = transcript();
+    let above = 1.0 + 2.0 * f64::EPSILON;
+    for [no_double, double_take, double_pass] in
+        [[1.0, above, above], [above, above, 1.0], [1.0, above, 1.0], [above, 1.0, 1.0]]
+    {
+        let mut analysis = analysed(&transcript);
+        let cube = CubeAnalysis {
+            level: "1ply".into(),
+            no_double,
+            double_take,
+            double_pass,
+            outcomes: None,
+            error: None,
+        };
+        analysis.games[0][1].cube = Some(cube.clone());
+        analysis.games[0][7].cube = Some(cube);
+        transcript.analyses = vec![analysis];
+        let met = MatchEquityTable::kazaross_xg2();
+        let course = MatchCourse::of_source(&transcript, None, &met).unwrap();
+        let of_roll = |d: &&gammonlab::review::Decision| d.game == 0 && d.kind == DecisionKind::NoDouble;
+        let decision = course.decisions.iter().filter(of_roll).find(|d| d.action == 1).unwrap();
+        let found = (&*decision.best, decision.lost, decision.counts, decision.mistake);
+        assert_eq!(found, ("no double", 0.0, false, None), "{no_double} {double_take} {double_pass}");
+        let double = course.decisions.iter().find(|d| d.kind == DecisionKind::Double).unwrap();
+        assert_eq!((double.action, double.lost, double.mistake), (7, 0.0, None));
+    }
 }

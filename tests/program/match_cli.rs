@@ -304,4 +304,13 @@ fn two_analyses_are_compared_and_rolled_out() {
     assert_eq!(rolled["analyses"][0], json["analyses"][0], "the other analysis is as it was");
     let (code, stdout, stderr) = run(&roll_out);
     assert!(code == Some(0) && stdout.is_empty() && stderr.contains("rolled out before"), "{stdout}{stderr}");
+
+    // An earlier run with other plays is no rollout of these.
+    let mut rolled = rolled;
+    let plays = &mut rolled["analyses"][1]["games"][game][action]["play"]["plays"];
+    assert_eq!(plays[1]["level"], "rollout 36");
+    plays[1]["level"] = "1ply".into();
+    std::fs::write(folder.path().join("out/both.json"), rolled.to_string()).unwrap();
+    let (code, stdout, stderr) = run(&roll_out);
+    assert!(code == Some(0) && stdout.contains("36 trials"), "{stdout}{stderr}");
 }

@@ -5,7 +5,7 @@ use super::{ReadAs, each_match};
 use crate::Failure;
 use clap::Args;
 use gammonlab::review::{DiceCounter, DiceReport, Source, is_same_match};
-use gammonlab::transcript::Transcript;
+use gammonlab::transcript::{Transcript, is_same_name};
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -64,7 +64,7 @@ pub fn run(command: &Dice) -> Result<ExitCode, Failure> {
 /// The dice of everybody by name, or of the person with these names and of all opponents.
 fn reports(matches: &[Transcript], names: &[String]) -> Vec<DiceReport> {
     let mut counters: BTreeMap<&str, DiceCounter> = BTreeMap::new();
-    let is_one = |name: &String| names.iter().any(|one| one.eq_ignore_ascii_case(name));
+    let is_one = |name: &String| names.iter().any(|one| is_same_name(one, name));
     for transcript in matches {
         let analysis = Source::choose(None, transcript).ok().map(|(_, analysis)| analysis);
         let ours = transcript.players.with_seats().find(|(_, name)| is_one(name)).map(|(seat, _)| seat);

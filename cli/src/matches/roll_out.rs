@@ -157,13 +157,17 @@ impl Queued {
 
     /// Whether the entry has a rollout of this decision with as many trials.
     fn is_done(&self, entry: &ActionAnalysis, trials: u64) -> bool {
-        let level = match (self.kind, &entry.play, &entry.cube) {
-            (DecisionKind::Play, Some(play), _) => play.plays.first().map(|best| &best.level),
-            (DecisionKind::Play, None, _) | (_, _, None) => None,
-            (_, _, Some(cube)) => Some(&cube.level),
+        let rolled = |level: &String| {
+            let rolled = level.strip_prefix("rollout ").and_then(|trials| trials.parse::<u64>().ok());
+            rolled.is_some_and(|rolled| rolled >= trials)
         };
-        let rolled = level.and_then(|level| level.strip_prefix("rollout ")?.parse::<u64>().ok());
-        rolled.is_some_and(|rolled| rolled >= trials)
+        if self.kind != DecisionKind::Play {
+            return entry.cube.as_ref().is_some_and(|cube| rolled(&cube.level));
+        }
+        // An earlier run may have compared other plays.
+        let listed = entry.play.iter().flat_map(|play| &play.plays).filter(|play| rolled(&play.level));
+        let listed: Vec<&String> = listed.map(|play| &play.play).collect();
+        self.plays.iter().all(|play| listed.contains(&play))
     }
 
     fn roll_out(

@@ -141,6 +141,7 @@ export type OtherErrorKind =
   | 'net'
   | 'network'
   | 'openings'
+  | 'plays'
   | 'points'
   | 'rollout'
   | 'score'

@@ -1,6 +1,6 @@
 // Written by `cargo run -p xtask -- types` from the Rust types that src/types.rs lists.
 import type { Equity, Mwc, Outcomes } from './values.js';
-import type { CubeNumbers } from './verdicts.js';
+import type { CubeNumbers, TakePoints } from './verdicts.js';
 
 /** The basis of a statement. */
 export type ExplanationClass = 'numbers' | 'next' | 'position';
@@ -184,6 +184,10 @@ export type CubeToExplain = {
   equity: CubeNumbers<Equity>;
   /** Match winning chance of each option; `null` for money. */
   mwc: CubeNumbers<Mwc> | null;
+  /**
+   * The take points of the analysis; `null` if it has none. They are then those of the position without bearoff tables.
+   */
+  takePoints: TakePoints | null;
   /** The two-roll sequences; `null` if no engine evaluated it. */
   rolls: CubeRolls | null;
   /** Whether to explain the answer to a double. False by default. */

@@ -123,7 +123,7 @@ export type FoundDecision = {
   redouble?: boolean;
   /** Normalised equity lost, to about seven digits. */
   lost: number;
-  /** Luck of the roll. */
+  /** Luck of the roll, from the side that rolled, in normalised equity. */
   luck: number | null;
   /** The cube error. */
   mistake: CubeMistake | null;

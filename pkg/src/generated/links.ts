@@ -52,7 +52,7 @@ export type LinkedPlay = {
   play: string;
   /** The level of the analysis. */
   level: string;
-  /** The equity. */
+  /** The equity of the side that rolled. */
   equity: number;
   /** Winning chances: wins, gammons and backgammons won, gammons and backgammons lost; gammons with the backgammons. */
   outcomes?: Array<number>;

@@ -25,7 +25,7 @@ export type StudiedDecision = {
   losses: Array<number>;
   /** Equity lost by the choice made. */
   lost: number;
-  /** Match winning chance per unit of equity; 1 if all matches are for money. */
+  /** Match winning chance per unit of equity; 1 for money, and at scores beyond the match equity tables. */
   worth: number;
 };
 

@@ -26,6 +26,7 @@
 //! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
 
 use super::{Kind, Statement};
+use crate::cube::TIE;
 use crate::words::signed;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -324,14 +325,19 @@ fn inner_clause(statement: &Statement) -> String {
 }
 
 /// The names of the two ways of a cube decision, the better one first, by their equities to the side that may
-/// double.
+/// double. `beaver`: whether the opponent beavers instead of a take.
 pub fn cube_names(
     answering: bool,
+    beaver: bool,
     first: Option<f64>,
     second: Option<f64>,
     language: Language,
 ) -> [String; 2] {
-    let keys = if answering { ["take", "pass"] } else { ["no_double", "double"] };
+    let keys = match (answering, beaver) {
+        (true, true) => ["beaver", "pass"],
+        (true, false) => ["take", "pass"],
+        (false, _) => ["no_double", "double"],
+    };
     let names = keys.map(|key| language.template(key).to_string());
     // The side that answers chooses the lowest value for the other.
     let first_is_better = match (first, second) {
@@ -352,7 +358,11 @@ pub fn cube_summary(
     let Some(lost) = lost else { return language.template("summary_no_cube").into() };
     let by = number(lost, &Unit::Spread, language);
     let reason = statements.iter().find(|statement| statement.because);
-    let template = language.template(if reason.is_some() { "summary_cube_reason" } else { "summary_cube" });
+    let template = language.template(match reason {
+        Some(_) => "summary_cube_reason",
+        None if lost <= TIE => "summary_cube_equal",
+        None => "summary_cube",
+    });
     let text = template.replace("{A}", &names[0]).replace("{B}", &names[1]).replace("{p}", &by);
     let text = text.replace("{clause}", &reason.map_or(String::new(), inner_clause));
     sentence(text.trim_end_matches('.'))

@@ -106,12 +106,19 @@ impl Notes {
     /// The content of our annotation `name` of a target; empty if there is none, or if it has another
     /// program's text. A long text is in several parts: `name`, `name~1`, `name~2`.
     pub fn ours<T: Default + DeserializeOwned>(&self, scope: u32, target: usize, name: &str) -> T {
-        let notes = self.about(scope, target);
-        let part = |number: usize| {
-            let key = if number == 0 { format!("{OURS}{name}") } else { format!("{OURS}{name}~{number}") };
-            notes.iter().find(|note| note.key.as_deref() == Some(&key)).map(|note| note.value.as_str())
-        };
-        let text: String = (0..notes.len()).map_while(part).collect();
+        let start = format!("{OURS}{name}");
+        let mut parts: HashMap<usize, &str> = HashMap::new();
+        for note in self.about(scope, target) {
+            let rest = note.key.as_deref().and_then(|key| key.strip_prefix(&start));
+            let number = rest.and_then(|rest| match rest {
+                "" => Some(0),
+                rest => rest.strip_prefix('~')?.parse().ok(),
+            });
+            if let Some(number) = number {
+                parts.entry(number).or_insert(&note.value);
+            }
+        }
+        let text: String = (0..parts.len()).map_while(|number| parts.get(&number).copied()).collect();
         serde_json::from_str(&text).unwrap_or_default()
     }
 

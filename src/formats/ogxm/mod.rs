@@ -22,7 +22,12 @@ pub use write::write_ogxm;
 
 use super::FormatError;
 use crate::transcript::Transcript;
+use crate::words::counted;
 use cursor::damaged;
+
+/// The most actions of all analyses together: each has an entry for every action of the match, whatever it
+/// says about them. A match of 100 games has some 5,000 actions.
+const MOST_ENTRIES: usize = 1_000_000;
 
 const MAGIC: &[u8] = b"OGXM";
 /// How the keys of our annotations begin.
@@ -57,6 +62,12 @@ fn read_one(bytes: &[u8]) -> Result<Transcript, FormatError> {
         }
         _ => return Err(damaged(bytes.len(), "the end of the file", "a version")),
     };
+    let plies: usize = parts.games.iter().map(|game| game.plies.len()).sum();
+    if plies.saturating_mul(parts.blocks.len()) > MOST_ENTRIES {
+        let (plies, blocks) = (counted(plies, "ply"), counted(parts.blocks.len(), "block"));
+        let found = format!("{plies} in each of {blocks} of analysis");
+        return Err(damaged(bytes.len(), found, format!("at most {MOST_ENTRIES} plies in all analyses")));
+    }
     replay::transcript(parts).ok_or_else(|| damaged(bytes.len(), "no game", "at least one game"))
 }
 

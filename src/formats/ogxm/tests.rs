@@ -130,3 +130,66 @@ fn damaged_files_name_the_byte() {
     assert_eq!(read(&[bytes, SAMPLES[0].1].concat()).unwrap().len(), 2);
     assert_eq!(super::base64(b"Ogxm!"), "T2d4bSE=");
 }
+
+/// A number as the format writes it.
+fn number(mut value: usize) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    while value > 127 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+    bytes
+}
+
+/// A sample with its head and other sections.
+fn with_sections(sections: impl IntoIterator<Item = (&'static [u8; 4], Vec<u8>)>) -> Vec<u8> {
+    let (_, sample) = SAMPLES[2];
+    let length = |at: usize| u32::from_le_bytes(sample[at + 4..at + 8].try_into().unwrap()) as usize;
+    assert_eq!(&sample[16..20], b"MTCH");
+    let mut file = sample[..25 + length(16)].to_vec();
+    for (name, content) in sections {
+        file.extend(name);
+        file.extend((content.len() as u32).to_le_bytes());
+        file.push(u8::from(name == b"GAME"));
+        file.extend(content);
+    }
+    file.extend(b"END!");
+    let size = file.len() as u32;
+    file[12..16].copy_from_slice(&size.to_le_bytes());
+    file
+}
+
+/// A section of 29 bytes without a decision has an entry for every action of the match.
+#[test]
+fn many_analyses_of_many_actions_are_refused() {
+    let file = |plies: usize, blocks: usize| {
+        let rolls = (0..plies).flat_map(|ply| [1 | (ply as u8 & 1) << 6, 0]);
+        let game = [1, 0].into_iter().chain(rolls).collect();
+        let block: Vec<u8> = [number(17), number(0), vec![0; 16]].concat();
+        with_sections(std::iter::once((b"GAME", game)).chain((0..blocks).map(|_| (b"ANAL", block.clone()))))
+    };
+    let few = read(&file(100, 10)).unwrap().remove(0);
+    assert_eq!((few.analyses.len(), few.analyses[9].games[0].len()), (10, few.games[0].actions.len()));
+    let many = file(2000, 5000);
+    assert!(many.len() < 200_000);
+    let error = read(&many).unwrap_err().to_string();
+    assert!(error.contains("2000 plies in each of 5000 blocks"), "{error}");
+}
+
+/// A text in many parts takes time in proportion to their number: the parts were searched for one by one.
+#[test]
+fn many_parts_of_an_annotation_are_read_at_once() {
+    let mut notes = Vec::new();
+    for part in 0..40_000 {
+        let key = if part == 0 { "x-gammonlab-match".into() } else { format!("x-gammonlab-match~{part}") };
+        let fields = [number(1), vec![0; 3], number(key.len()), key.into_bytes()].concat();
+        notes.extend(number(fields.len()));
+        notes.extend(fields);
+    }
+    let begin = std::time::Instant::now();
+    let game = vec![1, 0, 1, 0, 65, 0];
+    read(&with_sections([(b"GAME", game), (b"ANNO", notes)])).unwrap();
+    let took = begin.elapsed();
+    assert!(took.as_secs() < 10, "{took:?}");
+}

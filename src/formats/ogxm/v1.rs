@@ -342,11 +342,13 @@ impl Entries {
         Ok(())
     }
 
-    /// `firsts`: the number of the first ply of each game, counted over all games.
+    /// `firsts`: the number of the first ply of each game, counted over all games, and that of all plies.
     fn decisions(self, firsts: &[usize]) -> Vec<Decision> {
         // An entry beyond the games speaks of no ply.
         let ply = |(game, ply): (u8, u16)| {
-            firsts.get(usize::from(game)).map_or(usize::MAX, |first| first + usize::from(ply))
+            let (game, ply) = (usize::from(game), usize::from(ply));
+            let bounds = firsts.get(game).zip(firsts.get(game + 1));
+            bounds.filter(|(first, next)| *first + ply < **next).map_or(usize::MAX, |(first, _)| first + ply)
         };
         let mut decisions = Vec::new();
         for entry in self.plays {
@@ -370,4 +372,22 @@ fn alternative(chunk: &mut Cursor, level: &str) -> Read<Alternative> {
     let chances = Some(chunk.chances()?);
     let played = chunk.u8()? & 1 > 0;
     Ok(Alternative { steps, equity, chances, played, level: level.into() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An entry beyond the plies of its game, or of a game that is none, is no analysis of the next game.
+    #[test]
+    fn an_entry_beyond_its_game_speaks_of_no_ply() {
+        let ply = |at: (u8, u16)| {
+            let numbers = CubeNumbers { equities: [0.0; 3], chances: None, loss: None, level: String::new() };
+            let cubes = vec![CubeEntry { at, kind: 0, numbers }];
+            let entries = Entries { level: String::new(), plays: Vec::new(), cubes };
+            entries.decisions(&[0, 5, 9])[0].ply
+        };
+        assert_eq!([(0, 0), (0, 4), (1, 0), (1, 3)].map(ply), [0, 4, 5, 8]);
+        assert_eq!([(0, 5), (0, 60), (1, 4), (2, 0), (200, 0)].map(ply), [usize::MAX; 5]);
+    }
 }

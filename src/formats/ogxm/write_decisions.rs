@@ -236,16 +236,13 @@ impl Writer<'_> {
     }
 
     fn cube(&mut self, action: &TranscribedAction, cube: &CubeAnalysis, ply: u32, frame: &Frame) {
-        let doubled = cube.double_take.min(cube.double_pass);
-        let takes = cube.double_take <= cube.double_pass;
-        let (verdict, lost) = match action.kind {
-            TranscribedKind::Roll => (u64::from(doubled > cube.no_double), doubled - cube.no_double),
-            TranscribedKind::Double => (u64::from(doubled >= cube.no_double), cube.no_double - doubled),
-            TranscribedKind::Pass => (if takes { 2 } else { 3 }, cube.double_pass - cube.double_take),
-            _ => (if takes { 2 } else { 3 }, cube.double_take - cube.double_pass),
-        };
-        let lost = Some(cube.error.unwrap_or(lost)).filter(|lost| *lost >= 1e-6);
+        let equities = cube.equities();
         let answers = !matches!(action.kind, TranscribedKind::Roll | TranscribedKind::Double);
+        let verdict = match answers {
+            false => u64::from(equities.doubles(false)),
+            true => 2 + u64::from(equities.passes()),
+        };
+        let lost = Some(cube.lost(action.kind, action.before.state.score)).filter(|lost| *lost >= 1e-6);
         let outcomes = cube.outcomes.map(|chances| if answers { turned(chances) } else { chances });
         let equity = |equity: f64| millionths(frame.stored(equity));
         let record = Record::default()

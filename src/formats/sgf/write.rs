@@ -302,7 +302,8 @@ fn write_analysis(
             let _ = write!(text, "G{}[{size}]", name(lucky));
         }
     }
-    let cube_error = entry.cube.as_ref().map(|cube| lost(cube, action.kind));
+    let score = action.before.state.score;
+    let cube_error = entry.cube.as_ref().map(|cube| cube.lost(action.kind, score));
     if action.kind == TranscribedKind::Roll {
         write_skill(text, play_error, ["DO", "BM"]);
         write_skill(text, cube_error, ["DC", "BC"]);
@@ -320,18 +321,6 @@ fn write_skill(text: &mut String, error: Option<f64>, [doubtful, bad]: [&str; 2]
     }
 }
 
-/// The loss of a cube decision.
-fn lost(cube: &CubeAnalysis, kind: TranscribedKind) -> f64 {
-    let doubled = cube.double_take.min(cube.double_pass);
-    let lost = match kind {
-        TranscribedKind::Roll => doubled - cube.no_double,
-        TranscribedKind::Double => cube.no_double - doubled,
-        TranscribedKind::Pass => cube.double_pass - cube.double_take,
-        _ => cube.double_take - cube.double_pass,
-    };
-    cube.error.unwrap_or(lost.max(0.0))
-}
-
 /// Writes the plays of a roll. Returns the loss of the play that was made.
 fn write_plays(
     text: &mut String,
@@ -347,8 +336,7 @@ fn write_plays(
         .collect();
     let rows = rows?;
     let _ = write!(text, "A[{played}]{}", rows.concat());
-    let (best, made) = (analysis.plays.first()?, analysis.plays.get(played)?);
-    Some(analysis.error.unwrap_or(best.equity - made.equity))
+    analysis.lost()
 }
 
 fn row(play: &AnalysedPlay) -> String {

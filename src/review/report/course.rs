@@ -4,7 +4,7 @@ use super::decision::{doubled, mwc_per_equity};
 use super::{Counted, Decision, JOKER, MatchGraph, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
-use crate::cube::{CubeModel, Efficiency, TakePoints};
+use crate::cube::{CubeModel, TakePoints};
 use crate::game::Seat;
 use crate::met::{MatchEquityTable, MetError};
 use crate::movegen::legal_plays;
@@ -12,7 +12,7 @@ use crate::notation::play_text;
 use crate::review::question::has_score;
 use crate::review::{ReviewError, Source};
 use crate::score::{GameState, Score};
-use crate::search::home_checkers;
+use crate::search::efficiency_without_tables;
 use crate::transcript::{
     ActionAnalysis, AnalysedPlay, CubeAnalysis, PlayAnalysis, TranscribedAction, TranscribedKind, Transcript,
 };
@@ -177,10 +177,7 @@ fn moments(
 fn take_points(cube: &CubeAnalysis, state: &GameState, met: &MatchEquityTable) -> Option<TakePoints> {
     let outcomes = Outcomes::from_array(cube.outcomes?);
     let model = CubeModel::new(state.score, state.cube, met).ok()?;
-    let efficiency = match state.position.has_contact() {
-        true => model.efficiency_in_contact(outcomes, home_checkers(&state.position)),
-        false => Efficiency::race(state.position.pips()),
-    };
+    let efficiency = efficiency_without_tables(&model, &state.position, outcomes);
     model.take_points(outcomes, &efficiency).filter(|_| model.may_double())
 }
 

@@ -268,8 +268,8 @@ fn decided<'a>(mut row: Row<'a>, decision: Decision, entry: &'a ActionAnalysis) 
     let answers = matches!(decision.kind, DecisionKind::Take | DecisionKind::Pass);
     let best = play.and_then(|play| play.plays.first());
     let of_cube = |cube: &CubeAnalysis| match answers {
-        true => -cube.double_take.min(cube.double_pass),
-        false => cube.no_double.max(cube.double_take.min(cube.double_pass)),
+        true => -cube.equities().doubled(),
+        false => cube.no_double.max(cube.equities().doubled()),
     };
     row.best_equity = best.map(|best| best.equity).or(cube.map(of_cube));
     row.equity = row.best_equity.map(|best| best - decision.lost);

@@ -257,7 +257,7 @@ fn xgid(action: &TranscribedAction, kind: DecisionKind) -> String {
 
 /// A play; `None` if the engine has neither its equity nor its error.
 fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
-    let (best, lost) = (analysis.plays.first(), analysis.lost()?);
+    let (best, lost) = (analysis.best(), analysis.lost()?);
     let counts = analysis.counts.or_else(|| analysis.choice())?;
     Some(Made {
         kind: DecisionKind::Play,
@@ -272,7 +272,7 @@ fn judge_play(analysis: &PlayAnalysis, done: &str) -> Option<Made> {
 
 /// The equity of a double with the right answer, for the side that could double.
 pub(super) fn doubled(cube: &CubeAnalysis) -> f64 {
-    cube.double_take.min(cube.double_pass)
+    cube.equities().doubled()
 }
 
 /// The best actions in the state before a double.
@@ -295,9 +295,9 @@ fn best_cube(choice: CubeChoice) -> &'static str {
 }
 
 fn no_double(cube: &CubeAnalysis, state: &GameState) -> Made {
-    let lost = cube.error.unwrap_or((doubled(cube) - cube.no_double).max(0.0));
+    let lost = cube.lost(TranscribedKind::Roll, state.score);
     let obvious = cube.no_double - cube.double_take > OBVIOUS || cube.no_double - cube.double_pass > OBVIOUS;
-    let optional = cube.no_double == doubled(cube) && lost == 0.0;
+    let optional = cube.equities().gain() == 0.0 && lost == 0.0;
     let hopeless = cube.no_double < HOPELESS && cube.double_take < HOPELESS;
     let close = cube.no_double.max(doubled(cube)) - cube.double_take.min(1.0) < CLOSE;
     Made {
@@ -312,14 +312,12 @@ fn no_double(cube: &CubeAnalysis, state: &GameState) -> Made {
 }
 
 fn double(cube: &CubeAnalysis, state: &GameState) -> Made {
-    let lost = cube.error.unwrap_or((cube.no_double - doubled(cube)).max(0.0));
-    let choice = choice(cube, state);
-    let too_good = choice.cube == CubeAction::TooGood;
-    let mistake = if too_good { CubeMistake::TooGood } else { CubeMistake::WrongDouble };
+    let lost = cube.lost(TranscribedKind::Double, state.score);
+    let mistake = if cube.equities().is_too_good() { CubeMistake::TooGood } else { CubeMistake::WrongDouble };
     Made {
         kind: DecisionKind::Double,
         done: "double".into(),
-        best: best_cube(choice).into(),
+        best: best_cube(choice(cube, state)).into(),
         lost,
         counts: true,
         counts_for_gnubg: true,
@@ -330,32 +328,24 @@ fn double(cube: &CubeAnalysis, state: &GameState) -> Made {
 /// An answer to a double. If beavers are allowed, a double with a negative equity for the side that doubled
 /// counts with the beaver: `double_take` includes it.
 fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
-    let (kind, state) = (action.kind, &action.before.state);
-    let beavers = rules::beavers(state.score);
-    let beaver = beavers && cube.double_take < 0.0;
-    // The value of each answer for the side that doubled.
-    let take = if beaver { cube.double_take / 2.0 } else { cube.double_take };
-    let pass = cube.double_pass;
-    let best = match choice(cube, state).response {
-        Some(Response::Beaver) => "beaver",
-        Some(Response::Pass) => "pass",
-        Some(Response::Take) | None => "take",
+    let (kind, score) = (action.kind, action.before.state.score);
+    let best = match cube.equities().response(rules::beavers(score)) {
+        Response::Take => "take",
+        Response::Pass => "pass",
+        Response::Beaver => "beaver",
     };
-    let least = pass.min(take).min(if beavers { 2.0 * take } else { take });
-    // The gain of the side that doubled by a wrong answer is the other side's loss.
-    let (done, made) = match kind {
-        TranscribedKind::Pass => ("pass", pass),
-        TranscribedKind::Beaver => ("beaver", 2.0 * take),
-        _ => ("take", take),
+    let done = match kind {
+        TranscribedKind::Pass => "pass",
+        TranscribedKind::Beaver => "beaver",
+        _ => "take",
     };
-    let lost = made - least;
     // A missed beaver, and a beaver instead of a take, have no separate name.
     let mistake = match (done, best) {
         ("pass", _) => Some(CubeMistake::WrongPass),
         ("take", "beaver") | ("beaver", "take") => None,
         _ => Some(CubeMistake::WrongTake),
     };
-    let lost = cube.error.unwrap_or(lost.max(0.0));
+    let lost = cube.lost(kind, score);
     Made {
         kind: if kind == TranscribedKind::Pass { DecisionKind::Pass } else { DecisionKind::Take },
         done: done.into(),

@@ -58,6 +58,7 @@ fn of_cube(decision: &Decision, cube: &CubeAnalysis, met: &MatchEquityTable) -> 
             double_pass: Some(Equity(*double_pass)),
         },
         mwc: None,
+        take_points: None,
         rolls: None,
         answering: matches!(decision.kind, DecisionKind::Take | DecisionKind::Pass),
         language: Language::En,
