@@ -19,10 +19,10 @@ const LONGEST_WORD: usize = 400;
 /// The most bytes of all texts and words. A word that is repeated costs next to nothing in a link, but as
 /// much as the first one in what is read.
 const MOST_TEXT: usize = 4 << 20;
-/// What a repeated word counts beside its bytes, for the value that holds it.
+/// The cost of a repeated word in bytes beside its own, for the value that holds it.
 const OF_WORD: usize = 16;
 
-/// How much more the two bytes before say about the next one than the last alone.
+/// The weight of the two bytes before in the prediction of the next one, if that of the last one is 1.
 const WEIGHT_OF_TWO: u32 = 6;
 
 /// The chance that the next bit in a place is 0, in 65536ths; the first bits count most.

@@ -318,7 +318,7 @@ fn what_is_no_link_is_named() {
     assert_eq!(read_link(&newer).unwrap_err().fields().expected.as_deref(), Some("1 or 2"));
 }
 
-/// What is too long for a link is named with its place; the link is not "damaged".
+/// A text that is too long for a link is named with its place; the link is not "damaged".
 #[test]
 fn content_that_is_too_long_is_named() {
     let refused = |content: &LinkContent| {

@@ -60,7 +60,7 @@ impl CubeEquities {
         if gain.abs() <= TIE { 0.0 } else { gain }
     }
 
-    /// The best answer to a double. `beavers` tells whether a beaver is allowed.
+    /// The best answer to a double. `beavers`: a beaver is allowed.
     pub fn response(self, beavers: bool) -> Response {
         if self.passes() {
             Response::Pass

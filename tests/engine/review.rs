@@ -557,7 +557,7 @@ fn a_rollout_becomes_part_of_the_analysis() {
 }
 
 /// The last rolls of a race that is won are no decision, whichever equity has the greatest last bit, and a
-/// lost double is none either.
+/// lost double is not one either.
 #[test]
 fn a_rounding_error_is_no_decision() {
     let mut transcript = transcript();

@@ -25,8 +25,8 @@ use crate::transcript::Transcript;
 use crate::words::counted;
 use cursor::damaged;
 
-/// The most actions of all analyses together: each has an entry for every action of the match, whatever it
-/// says about them. A match of 100 games has some 5,000 actions.
+/// The most actions of all analyses together: each has an entry for every action of the match, also for
+/// those that it does not judge. A match of 100 games has some 5,000 actions.
 const MOST_ENTRIES: usize = 1_000_000;
 
 const MAGIC: &[u8] = b"OGXM";
