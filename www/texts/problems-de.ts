@@ -115,7 +115,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   net: 'Dieses Netz hat die Engine nicht.',
   network: 'Ein Netz der Engine kann nicht verwendet werden.',
   openings: 'Die Eröffnungen für die Match-Equity-Tabelle sind unvollständig.',
-  plays: 'Für eine Erklärung braucht es zwei verschiedene Züge.',
+  plays: 'Eine Erklärung vergleicht höchstens zwei Züge, und zwei verschiedene.',
   points: 'Diese Steine ergeben keine Stellung, in der etwas zu entscheiden ist.',
   rollout: 'Dieses Ausspielen ist nicht möglich oder passt nicht dazu.',
   score: 'Dieser Spielstand ist nicht möglich, oder die Match-Equity-Tabelle kennt ihn nicht.',

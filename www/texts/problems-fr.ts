@@ -115,7 +115,7 @@ const KINDS: Readonly<Record<Exclude<GammonlabErrorKind, Complete | `${Notation}
   net: 'Le moteur n’a pas ce réseau.',
   network: 'Un réseau du moteur ne peut pas être utilisé.',
   openings: 'Les ouvertures pour la table d’équité de match sont incomplètes.',
-  plays: 'Il faut deux coups différents pour une explication.',
+  plays: 'Une explication compare au plus deux coups, et deux coups différents.',
   points: 'Ces pions ne forment pas une position où il y a une décision à prendre.',
   rollout: 'Ce rollout n’est pas possible ou ne va pas avec les autres.',
   score: 'Ce score n’est pas possible, ou la table d’équité de match ne le contient pas.',

@@ -378,7 +378,7 @@ fn alternative(chunk: &mut Cursor, level: &str) -> Read<Alternative> {
 mod tests {
     use super::*;
 
-    /// An entry beyond the plies of its game, or of a game that does not exist, is no analysis of the next game.
+    /// An entry beyond the plies of its game, or of a game that does not exist, is not one of the next game.
     #[test]
     fn an_entry_beyond_its_game_speaks_of_no_ply() {
         let ply = |at: (u8, u16)| {
