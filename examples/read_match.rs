@@ -30,7 +30,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let engine = networks::engine()?;
     for transcript in formats::read(&bytes)? {
-        println!("{}: {} rolls", transcript.players.join(" - "), transcript.rolls);
+        let players: Vec<&str> = transcript.players.iter().map(String::as_str).collect();
+        println!("{}: {} rolls", players.join(" - "), transcript.rolls);
         for problem in &transcript.problems {
             println!("  {:?}: {}", problem.place, problem.message);
         }
@@ -39,7 +40,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut review = Review::new(&engine, &transcript, options, None)?;
         review.run(&Cancel::default(), |_| ControlFlow::Continue(()))?;
         let report = MatchReport::new(&transcript, review.analysis(), "Gammonlab", engine.match_equity())?;
-        for player in report.players {
+        for player in &report.players {
             let rating = player.pr.map_or("-".into(), |pr| format!("{pr:.1}"));
             println!("  {}: performance rating {rating}", player.name);
         }
