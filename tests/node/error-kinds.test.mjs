@@ -71,6 +71,7 @@ async function badCalls() {
     ...each('explainPlays', ['8/5 6/5', '13/9']),
     ['explainPlays', OPENING_31, ['8/5 6/4', '13/9']],
     ['explainPlays', OPENING_31, []],
+    ['explainPlays', OPENING_31, ['8/5 6/5', '8/5 6/5']],
     ...each('explainCube', await engine.cube(OPENING)),
     ['practiceItem', { kind: 'nothing' }],
     ['practiceItem', { kind: 'pips', level: 9, seed: 1, positions: [] }],
