@@ -312,6 +312,7 @@ test('positions are kept on the device, named, imported and forgotten', async ()
   await page.getByRole('heading', { name: 'Before the roll', exact: true }).waitFor();
   await open();
   await page.getByRole('button', { name: 'Forget My opening' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget My opening' }).click();
   await page.getByText('My opening').waitFor({ state: 'detached' });
   await leave();
 });
