@@ -313,7 +313,7 @@ test('positions are kept on the device, named, imported and forgotten', async ()
   await open();
   await page.getByRole('button', { name: 'Forget My opening' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget My opening' }).click();
-  await page.getByText('My opening').waitFor({ state: 'detached' });
+  await page.locator('.kept li', { hasText: 'My opening' }).waitFor({ state: 'detached' });
   await leave();
 });
 
