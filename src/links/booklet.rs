@@ -127,7 +127,8 @@ impl BookletPosition {
     }
 
     fn put_plays(&self, entry: &mut BookletEntry, plays: &[LinkedPlay], done: Option<&str>) {
-        let Some(best) = plays.iter().max_by(|a, b| a.equity.total_cmp(&b.equity)) else { return };
+        // The best is the first, whatever equities plays of shallower levels have.
+        let Some(best) = plays.first() else { return };
         let listed = |play: &&LinkedPlay| self.candidates.as_ref().is_none_or(|all| all.contains(&play.play));
         let listed = plays.iter().filter(listed).map(|play| ListedPlay {
             play: &play.play,
@@ -206,6 +207,16 @@ mod tests {
         let none = booklet(vec![opening(None)], Solutions::Left).write(BookletForm::Latex).unwrap();
         assert!(!none.text.contains("24/23") && !none.text.contains("Fehler"), "{}", none.text);
         assert!(none.text.contains("{position-1.png}"), "{}", none.text);
+    }
+
+    #[test]
+    fn the_first_play_is_the_best_whatever_shallower_ones_are_worth() {
+        let mut position = opening(None);
+        position.position.plays[1] = LinkedPlay { level: "1ply".into(), ..play("24/23 13/10", 0.2) };
+        let text = booklet(vec![position], Solutions::Below).write(BookletForm::Markdown).unwrap().text;
+        assert!(text.contains("**8/5 6/5**"), "{text}");
+        let at = |name: &str| text.find(&format!("| {name}")).unwrap_or_else(|| panic!("{name}: {text}"));
+        assert!(at("8/5 6/5") < at("24/23 13/10"), "{text}");
     }
 
     /// The best action of a cube decision, and the names of the options.

@@ -138,6 +138,20 @@ fn errors_have_the_chosen_number_of_candidates() {
         assert!(all.contains(&lost), "{decision:?} {all}");
     }
     assert!(cubes > 0 && rows.len() > cubes);
+    // The list of an analysis begins with the best, also if a shallower play has a greater equity.
+    let (mut mixed, report) = (course.clone(), report.clone());
+    mixed
+        .moments
+        .iter_mut()
+        .filter_map(|one| one.candidates.get_mut(1))
+        .for_each(|one| one.analysed.equity += 1.0);
+    let html = mixed.to_html(&met, 2);
+    for (decision, row) in report.mistakes.iter().zip(html.split("<tr id=\"r0e").skip(1)) {
+        if decision.kind == DecisionKind::Play {
+            let all = between(row, "<table class=\"choices\">", "</table>");
+            assert!(all.starts_with(&format!("<tr><td>{}</td>", decision.best)), "{decision:?} {all}");
+        }
+    }
     let transcript = read(FILE).unwrap().remove(0);
     let text = |candidates| {
         let options = ExportOptions { candidates, ..ExportOptions::default() };

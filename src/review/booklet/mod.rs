@@ -197,12 +197,10 @@ impl BookletEntry {
         self.rows.extend(listed.map(|one| Row {
             name: Name::Play(one.play.into()),
             equity: one.equity,
-            loss: equity - one.equity,
+            loss: (equity - one.equity).max(0.0),
             outcomes: one.outcomes,
             done: one.done,
         }));
-        // Plays of a deeper level come first in a file; here the best does.
-        self.rows.sort_by(|a, b| a.loss.total_cmp(&b.loss));
     }
 
     /// Adds the cube decision of the position, or the answer to the double that waits in it; `done` is what
