@@ -16,8 +16,9 @@ export function explanations(call: Call): Topic {
 
     async explainCube(id, decision, { language = 'en', rolls = true, answering = false, met, signal } = {}) {
       const looked = rolls ? await call('cubeRolls', [text(id), table(met)], signal) : null;
-      const { outcomes, equity, mwc } = decision;
-      const question = { id: text(id), outcomes, equity, mwc: mwc ?? null, rolls: looked, answering, language };
+      const { outcomes, equity, mwc, takePoints } = decision;
+      const numbers = { outcomes, equity, mwc: mwc ?? null, takePoints: takePoints ?? null };
+      const question = { id: text(id), ...numbers, rolls: looked, answering, language };
       return call('explainCube', [question, table(met)], signal);
     },
   };

@@ -35,6 +35,7 @@ import type {
   ScoresReport,
   ScoresSettings,
   StopLimits,
+  TakePoints,
   Transcript,
 } from './generated/index.js';
 
@@ -82,6 +83,8 @@ export interface ExplainedCube {
   equity: CubeNumbers<number>;
   /** Match winning chance of each option; null for money. */
   mwc?: CubeNumbers<number> | null | undefined;
+  /** Take points of the analysis; without them, those of the position without bearoff databases. */
+  takePoints?: TakePoints | null | undefined;
 }
 
 /** Options of `explainPlays` and `explainCube`. */

@@ -1,10 +1,9 @@
 //! Two analyses of one match side by side: the decisions in which they would have done something else.
 
-use super::report::{Decision, DecisionKind, MatchReport, decisions, said};
+use super::report::{Decision, DecisionKind, MatchReport, decisions, options, said};
 use super::{ActionNumber, ERROR, ReviewError, Source};
 use crate::game::{BySeat, Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
-use crate::score::Response;
 use crate::transcript::{ActionAnalysis, MatchAnalysis, Transcript, short_name};
 use crate::words::counted;
 use serde::{Deserialize, Serialize};
@@ -234,7 +233,7 @@ impl Found {
             self.errors_of_its_own[n] += usize::from(mine.lost >= ERROR && theirs.lost < ERROR);
         }
         let kind = one.kind;
-        let [first, second] = entries.map(|entry| Choices::of(entry, kind, beavers));
+        let [first, second] = [0, 1].map(|n| Choices::of(entries[n], judged[n], beavers));
         let (Some(mine), Some(theirs)) = (first.best(), second.best()) else { return };
         if mine == theirs {
             return;
@@ -263,55 +262,32 @@ impl Found {
     }
 }
 
-/// The choices of a decision as an analysis values them, for the side that decides.
+/// The options of a decision by one analysis, with equities of the side that decides.
 struct Choices<'a> {
     level: &'a str,
-    /// The best with its equity. Plays of a shallower level may have a greater equity than the best one.
-    best: Option<(&'a str, f64)>,
+    /// The best first.
     all: Vec<(&'a str, f64)>,
 }
 
 impl<'a> Choices<'a> {
-    /// `beavers`: whether a double may be answered with a beaver.
-    fn of(entry: &'a ActionAnalysis, kind: DecisionKind, beavers: bool) -> Self {
-        let none = Self { level: "", best: None, all: Vec::new() };
-        match (kind, &entry.play, &entry.cube) {
-            (DecisionKind::Play, Some(analysis), _) => Self {
-                level: analysis.best().map_or("", |best| &best.level),
-                best: analysis.best().map(|best| (&best.play[..], best.equity)),
-                all: analysis.plays.iter().map(|play| (&play.play[..], play.equity)).collect(),
-            },
-            (DecisionKind::NoDouble | DecisionKind::Double, _, Some(cube)) => {
-                let equities = cube.equities();
-                let best = usize::from(equities.doubles(false));
-                let all = vec![("no double", cube.no_double), ("double", equities.doubled())];
-                Self { level: &cube.level, best: Some(all[best]), all }
-            }
-            (DecisionKind::Take | DecisionKind::Pass, _, Some(cube)) => {
-                let equities = cube.equities();
-                let worth = |answer| -equities.lost_by(answer, beavers);
-                let mut all = vec![("take", worth(Response::Take)), ("pass", worth(Response::Pass))];
-                if beavers {
-                    all.push(("beaver", worth(Response::Beaver)));
-                }
-                let best = match equities.response(beavers) {
-                    Response::Take => all[0],
-                    Response::Pass => all[1],
-                    Response::Beaver => all[2],
-                };
-                Self { level: &cube.level, best: Some(best), all }
-            }
-            _ => none,
-        }
+    /// `beavers`: a double may be answered with a beaver.
+    fn of(entry: &'a ActionAnalysis, decision: &Decision, beavers: bool) -> Self {
+        let plays = entry.play.as_ref().map_or(&[][..], |analysis| &analysis.plays);
+        let level = match decision.kind {
+            DecisionKind::Play => plays.first().map(|best| &best.level),
+            _ => entry.cube.as_ref().map(|cube| &cube.level),
+        };
+        let all = options(decision, plays.iter(), entry.cube.as_ref(), beavers);
+        Self { level: level.map_or("", |level| level), all }
     }
 
     fn best(&self) -> Option<&'a str> {
-        self.best.map(|(name, _)| name)
+        self.all.first().map(|(name, _)| *name)
     }
 
     /// The loss of `choice` against the best, 0 or more; `None` if it is not listed.
     fn lost(&self, choice: &str) -> Option<f64> {
         let (_, equity) = self.all.iter().find(|(name, _)| *name == choice)?;
-        Some((self.best?.1 - equity).max(0.0))
+        Some((self.all[0].1 - equity).max(0.0))
     }
 }

@@ -71,16 +71,20 @@ impl CubeEquities {
         }
     }
 
-    /// The equity that the opponent loses by this answer to a double, 0 or more.
-    pub fn lost_by(self, answer: Response, beavers: bool) -> f64 {
-        let right = self.response(beavers);
-        let plain = if right == Response::Beaver { self.double_take / 2.0 } else { self.double_take };
-        let worth = |answer| match answer {
+    /// The equity of a double with this answer.
+    pub fn answered(self, answer: Response, beavers: bool) -> f64 {
+        let beavered = self.response(beavers) == Response::Beaver;
+        let plain = if beavered { self.double_take / 2.0 } else { self.double_take };
+        match answer {
             Response::Take => plain,
             Response::Pass => self.double_pass,
             Response::Beaver => 2.0 * plain,
-        };
-        let lost = worth(answer) - worth(right);
+        }
+    }
+
+    /// The equity that the opponent loses by this answer to a double, 0 or more.
+    pub fn lost_by(self, answer: Response, beavers: bool) -> f64 {
+        let lost = self.answered(answer, beavers) - self.answered(self.response(beavers), beavers);
         if lost <= TIE { 0.0 } else { lost }
     }
 }

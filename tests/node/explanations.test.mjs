@@ -56,6 +56,10 @@ test('the order of the plays, five numbers for chances, and no look at the rolls
 test('cube decisions are explained as on the command line', async () => {
   const report = await engine.cube(holding);
   assert.deepEqual(await engine.explainCube(holding, report), native('explain', '--net', 'quick', holding));
+  // Its take point is that of the decision, by the database.
+  const race = 'XGID=-BBB------------------bbb-:0:0:1:00:0:0:0:0:10';
+  const said = await engine.explainCube(race, await engine.cube(race));
+  assert.deepEqual(said, native('explain', '--net', 'quick', race));
   const answer = await engine.explainCube(holding, report, { answering: true, language: 'de' });
   assert.equal(answer.better, 'aufgeben');
 });

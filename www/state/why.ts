@@ -9,6 +9,7 @@ import type {
   Explanation,
   Outcomes,
   Statement,
+  TakePoints,
 } from '../engine/port';
 
 /** The subject of an explanation: two plays of the dice in `id`, or the cube decision of `id`. */
@@ -77,9 +78,15 @@ export function whyPlays(id: string, candidates: readonly Candidate[], done?: st
 }
 
 /** The request for a cube decision; null if the analysis has no chances. */
-export function whyCube(id: string, cube: CubeAnalysis, answering: boolean): AskedWhy | null {
+export function whyCube(
+  id: string,
+  cube: CubeAnalysis,
+  answering: boolean,
+  takePoints: TakePoints | null = null,
+): AskedWhy | null {
   const outcomes = outcomesOf(cube.outcomes);
   if (!outcomes) return null;
   const { noDouble, doubleTake, doublePass } = cube;
-  return { kind: 'cube', id, decision: { outcomes, equity: { noDouble, doubleTake, doublePass } }, answering };
+  const equity = { noDouble, doubleTake, doublePass };
+  return { kind: 'cube', id, decision: { outcomes, equity, takePoints }, answering };
 }

@@ -216,7 +216,8 @@ export function CubePart({
   decision: MatchDecision | undefined;
 }) {
   const m = useMatchTexts();
-  const asked = whyCube(moment.board.xgid, cube, moment.kind !== 'roll' && moment.kind !== 'double');
+  const answering = moment.kind !== 'roll' && moment.kind !== 'double';
+  const asked = whyCube(moment.board.xgid, cube, answering, moment.takePoints);
   return (
     <div class="cube-part">
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}

@@ -201,6 +201,8 @@ impl BookletEntry {
             outcomes: one.outcomes,
             done: one.done,
         }));
+        // Stable: the best stays the first, also before shallower plays of greater equity.
+        self.rows.sort_by(|a, b| a.loss.total_cmp(&b.loss));
     }
 
     /// Adds the cube decision of the position, or the answer to the double that waits in it; `done` is what
@@ -216,7 +218,7 @@ impl BookletEntry {
 
     fn put_options(&mut self, cube: &CubeAnalysis, choice: CubeChoice, done: Option<DecisionKind>) {
         let CubeAnalysis { no_double, double_take: take, double_pass: pass, outcomes, .. } = *cube;
-        let doubled = take.min(pass);
+        let doubled = cube.equities().doubled();
         let offered = self.is_offered();
         // The side that answers loses the gain of the other.
         let loss = |equity| if offered { equity - doubled } else { no_double.max(doubled) - equity };

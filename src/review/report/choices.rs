@@ -1,6 +1,8 @@
-//! The candidates of a decision in a report.
+//! The options of a decision.
 
 use super::{Decision, DecisionKind, MatchCourse, Moment};
+use crate::score::Response;
+use crate::transcript::{AnalysedPlay, CubeAnalysis};
 
 /// A candidate, with numbers of the side that decides.
 pub(super) struct Choice<'a> {
@@ -12,39 +14,57 @@ pub(super) struct Choice<'a> {
     pub done: bool,
 }
 
+/// The options of a decision with their equities for the side that decides, the best first: that of the
+/// report for a cube, and the first play of the analysis, whatever equities plays of shallower levels have.
+/// The others follow in any order. `beavers`: a double may be answered with a beaver.
+pub(in crate::review) fn options<'a>(
+    decision: &Decision,
+    plays: impl Iterator<Item = &'a AnalysedPlay>,
+    cube: Option<&CubeAnalysis>,
+    beavers: bool,
+) -> Vec<(&'a str, f64)> {
+    let mut all: Vec<(&str, f64)> = match (decision.kind, cube.map(CubeAnalysis::equities)) {
+        (DecisionKind::Play, _) => return plays.map(|one| (&one.play[..], one.equity)).collect(),
+        (DecisionKind::NoDouble | DecisionKind::Double, Some(equities)) => {
+            vec![("no double", equities.no_double), ("double", equities.doubled())]
+        }
+        (DecisionKind::Take | DecisionKind::Pass, Some(equities)) => {
+            let answers = [("take", Response::Take), ("pass", Response::Pass), ("beaver", Response::Beaver)];
+            let allowed = answers.into_iter().take(if beavers { 3 } else { 2 });
+            allowed.map(|(name, answer)| (name, -equities.answered(answer, beavers))).collect()
+        }
+        (_, None) => return Vec::new(),
+    };
+    let best = match decision.best.split(", ").next() {
+        Some("too good") => "no double",
+        first => first.unwrap_or_default(),
+    };
+    let at = all.iter().position(|(name, _)| *name == best).unwrap_or(0);
+    all.swap(0, at);
+    all
+}
+
 impl MatchCourse {
     /// The best `most` candidates of a decision by its analysis, the best first, and the one that was chosen.
     pub(super) fn choices<'a>(&'a self, decision: &'a Decision, most: usize) -> Vec<Choice<'a>> {
         let here = |moment: &&Moment| moment.game == decision.game && moment.action == decision.action;
         let Some(moment) = self.moments.iter().find(here).filter(|_| most > 0) else { return Vec::new() };
-        let all: Vec<(&str, f64)> = match (decision.kind, &moment.cube) {
-            (DecisionKind::Play, _) => {
-                // The best is the first, whatever equities plays of shallower levels have.
-                let plays = moment.candidates.iter().map(|one| &one.analysed);
-                plays.map(|one| (&one.play[..], one.equity)).collect()
-            }
-            (DecisionKind::NoDouble | DecisionKind::Double, Some(cube)) => {
-                let doubled = cube.double_take.min(cube.double_pass);
-                best_first(vec![("no double", cube.no_double), ("double", doubled)])
-            }
-            (DecisionKind::Take | DecisionKind::Pass, Some(cube)) => {
-                let take = if decision.best == "beaver" { "beaver" } else { "take" };
-                best_first(vec![(take, -cube.double_take), ("pass", -cube.double_pass)])
-            }
-            (_, None) => Vec::new(),
-        };
-        let best = all.first().map_or(0.0, |one| one.1);
-        let all = all.into_iter().map(|(name, equity)| Choice {
-            name,
-            equity,
-            lost: (best - equity).max(0.0),
-            done: name == decision.done,
-        });
-        all.enumerate().filter(|(n, choice)| *n < most || choice.done).map(|(_, choice)| choice).collect()
+        let plays = moment.candidates.iter().map(|one| &one.analysed);
+        let beavers = [&decision.best, &decision.done].into_iter().any(|name| name == "beaver");
+        let options = options(decision, plays, moment.cube.as_ref(), beavers);
+        let best = options.first().map_or(0.0, |one| one.1);
+        let mut all: Vec<Choice> = options
+            .into_iter()
+            .map(|(name, equity)| Choice {
+                name,
+                equity,
+                lost: (best - equity).max(0.0),
+                done: name == decision.done,
+            })
+            .collect();
+        // Stable: the best stays the first.
+        all.sort_by(|a, b| a.lost.total_cmp(&b.lost));
+        let all = all.into_iter().enumerate();
+        all.filter(|(n, choice)| *n < most || choice.done).map(|(_, choice)| choice).collect()
     }
-}
-
-fn best_first(mut options: Vec<(&str, f64)>) -> Vec<(&str, f64)> {
-    options.sort_by(|a, b| b.1.total_cmp(&a.1));
-    options
 }
