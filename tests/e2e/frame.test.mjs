@@ -31,6 +31,19 @@ async function inSight(page, what, ...selectors) {
       }),
     ];
   }, selectors);
+  // Parts that another one covers, or that a card cuts off, are not in sight either.
+  const covered = await page.evaluate(
+    (selectors) =>
+      selectors.filter((selector) => {
+        const one = document.querySelector(selector);
+        const last = one.querySelector('td:last-child') ?? one;
+        const { left, right, top, bottom } = last.getBoundingClientRect();
+        const seen = (x) => one.contains(document.elementFromPoint(x, (top + bottom) / 2));
+        return !(seen(left + 5) && seen(right - 5));
+      }),
+    selectors,
+  );
+  assert.deepEqual(covered, [], `${what}: covered or cut off`);
   const { width } = page.viewportSize();
   for (const [i, box] of boxes.entries()) {
     const inside = box.left >= 0 && box.top >= 0 && box.right <= width + 1 && box.bottom <= bottom + 1;
@@ -80,6 +93,12 @@ test('board, verdict, best plays and the current action are in the window at sev
     await page.goto(`${server.url}#${ROLL}`);
     await page.locator('.plays .row').nth(1).waitFor();
     await inSight(page, `position, ${size}`, '.board-side .board', '.plays .row', '.plays .row:nth-child(2)');
+    const inner = await page.evaluate(() =>
+      [...document.querySelectorAll('.verdict *')]
+        .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.className || one.tagName),
+    );
+    assert.deepEqual(inner, [], `position, ${size}: no part of the answer scrolls by itself`);
   }
   await context.close();
   assert.deepEqual(complaints, []);

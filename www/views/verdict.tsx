@@ -16,7 +16,7 @@ const Compare = later(() => import('./compare').then((m) => m.Compare));
 const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
 
 /** Rows shown before "all plays" is chosen: a roll can have hundreds. */
-const FIRST_ROWS = 20;
+const FIRST_ROWS = 14;
 const NONE: readonly RankedPlay[] = [];
 
 export function VerdictPanel() {
@@ -126,7 +126,8 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
 
   const played = state.line?.at === 0 && state.board?.dice ? (state.origin?.play ?? null) : null;
   const chosenAt = rows.findIndex((row) => row.positionId === state.chosen);
-  const count = all || chosenAt >= FIRST_ROWS ? rows.length : Math.min(rows.length, FIRST_ROWS);
+  const playedAt = played === null ? -1 : rows.findIndex((row) => row.play === played);
+  const count = all || Math.max(chosenAt, playedAt) >= FIRST_ROWS ? rows.length : Math.min(rows.length, FIRST_ROWS);
   // By rank, not by play: the next position's rows are these with other texts, which is much quicker than new ones.
   const list = useMemo(
     () =>
