@@ -211,6 +211,9 @@ test('on paper: all of the board, the plays by name, the rolls, and five boards 
   const plays = await visible('.plays .row button');
   assert.ok(plays.length > 5 && plays[0].text === '13/5', JSON.stringify(plays[0]));
   assert.deepEqual(await visible('.tools button, .tasks a, .top'), []);
+  // No settings, no empty panels, no folded texts.
+  for (const machinery of ['.rollout', '.scores', '.why', '.exercise-start', 'main select'])
+    assert.deepEqual(await visible(machinery), [], machinery);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${server.url}#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10`);
   await page.locator('.rolls td button').nth(20).waitFor();
