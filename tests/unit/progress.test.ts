@@ -39,10 +39,22 @@ const me = { names: ['Ann', 'ann_bg'], basis: null };
 test('names are those of the library, the most frequent first', () => {
   const list = [head('a', ['Ann', 'Bob']), head('b', ['Cy', 'Ann']), head('c', ['Bob', 'Bob'])];
   assert.deepEqual(namesOf(list), [
-    { name: 'Ann', matches: 2 },
-    { name: 'Bob', matches: 2 },
-    { name: 'Cy', matches: 1 },
+    { key: 'ann', name: 'Ann', matches: 2 },
+    { key: 'bob', name: 'Bob', matches: 2 },
+    { key: 'cy', name: 'Cy', matches: 1 },
   ]);
+});
+
+test('a name in other capitals, with other accents or spaces is the same person', () => {
+  const list = [
+    head('a', ['Kévin UNGER', 'Bob']),
+    head('b', ['Cy', 'Kévin Unger']),
+    head('c', ['Kevin  unger', 'Bob']),
+  ];
+  list.push(head('d', ['Kévin Unger', 'KÉVIN UNGER']));
+  assert.deepEqual(namesOf(list)[0], { key: 'kevin unger', name: 'Kévin Unger', matches: 4 });
+  const { matches, left } = comparable(list, { names: ['Kevin Unger'], basis: null });
+  assert.deepEqual([matches.length, left.self], [3, 1]);
 });
 
 test('only matches analysed alike are compared, and the others are listed with the reason', () => {

@@ -9,6 +9,7 @@ import type {
   Transcript,
 } from '../engine/port';
 import { type Card, makeCards } from '../state/cards';
+import { seatOf } from '../state/names';
 import type { Comparable } from '../state/progress';
 import type { Route } from '../state/route';
 
@@ -53,7 +54,7 @@ export function createPlan(needs: PlanNeeds) {
         signal.throwIfAborted();
         const match = await needs.match(id);
         if (match) {
-          const player = names.includes(match.players[0]) ? 0 : 1;
+          const player = seatOf(match.players, names) ?? 0;
           const source = basis?.source;
           decisions.push(...(await engine.studiedDecisions(match, player, id, { source, met: needs.met(), signal })));
         } else missing += 1;

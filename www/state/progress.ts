@@ -9,6 +9,7 @@ import type {
   ReportedMatch,
 } from '../engine/port';
 import type { MatchHead, MatchSummary } from './matches';
+import { nameKey, seatOf } from './names';
 
 /** The user's permanent choices. */
 export interface ProgressChoice {
@@ -81,18 +82,33 @@ export function ownMatches(
   names: readonly string[],
 ): { id: string; player: 0 | 1; head: MatchHead }[] {
   return list.flatMap((head) => {
-    const [first, second] = head.players.map((name) => names.includes(name));
-    if (first === second) return [];
-    return [{ id: head.id, player: first ? (0 as const) : (1 as const), head }];
+    const player = seatOf(head.players, names);
+    return player === null ? [] : [{ id: head.id, player, head }];
   });
 }
 
-/** All names of the list with their matches, those with the most first. */
-export function namesOf(list: readonly MatchHead[]): { name: string; matches: number }[] {
+/** A person of the library, and the key under which all spellings of the name are one. */
+export interface Person {
+  key: string;
+  /** The most frequent spelling. */
+  name: string;
+  matches: number;
+}
+
+/** All people of the list with their matches, those with the most first. */
+export function namesOf(list: readonly MatchHead[]): Person[] {
+  const spelt = new Map<string, number>();
   const counts = new Map<string, number>();
-  for (const { players } of list) for (const name of new Set(players)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = [...counts].map(([name, matches]) => ({ name, matches }));
-  return names.sort((a, b) => b.matches - a.matches || (a.name < b.name ? -1 : 1));
+  const add = (to: Map<string, number>, one: string) => to.set(one, (to.get(one) ?? 0) + 1);
+  for (const { players } of list) {
+    for (const name of new Set(players)) add(spelt, name);
+    for (const key of new Set(players.map(nameKey))) add(counts, key);
+  }
+  const often = [...spelt].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const names = new Map<string, string>();
+  for (const [name] of often) if (!names.has(nameKey(name))) names.set(nameKey(name), name);
+  const people = [...names].map(([key, name]) => ({ key, name, matches: counts.get(key)! }));
+  return people.sort((a, b) => b.matches - a.matches || (a.name < b.name ? -1 : 1));
 }
 
 const keyOf = ({ source, engine, level }: MatchSummary) => JSON.stringify([source, engine, level]);
@@ -101,7 +117,8 @@ const keyOf = ({ source, engine, level }: MatchSummary) => JSON.stringify([sourc
 export function comparable(list: readonly MatchHead[], { names, basis: wanted }: ProgressChoice): Comparable {
   const left = { unanalysed: 0, unfinished: 0, otherwise: 0, self: 0, unsound: 0 };
   const own = ownMatches(list, names);
-  left.self = list.filter(({ players }) => players.every((name) => names.includes(name))).length;
+  const keys = new Set(names.map(nameKey));
+  left.self = list.filter(({ players }) => players.every((name) => keys.has(nameKey(name)))).length;
   const found = new Map<string, Basis>();
   for (const { head } of own)
     for (const summary of head.summaries) {

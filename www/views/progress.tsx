@@ -2,7 +2,8 @@
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PlayerProgress } from '../engine/port';
-import { type Basis, type Comparable, comparable, namesOf, REASONS } from '../state/progress';
+import { nameKey } from '../state/names';
+import { type Basis, type Comparable, comparable, namesOf, type Person, REASONS } from '../state/progress';
 import { hashOf } from '../state/route';
 import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
@@ -111,15 +112,16 @@ function Names() {
         </button>
       </p>
     );
-  const wanted = search.trim().toLowerCase();
-  const like = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const ticked = new Set(names.map(nameKey));
+  const wanted = nameKey(search);
+  const like = all.filter(({ key }) => key.includes(wanted));
   const first = new Set(like.slice(0, SHOWN));
   // A ticked name keeps its place, and is shown in every search.
-  const shown = all.filter((one) => first.has(one) || names.includes(one.name));
+  const shown = all.filter((one) => first.has(one) || ticked.has(one.key));
   const hidden = like.filter((one) => !shown.includes(one)).length;
-  const toggle = (name: string, on: boolean) =>
+  const toggle = ({ key, name }: Person, on: boolean) =>
     void actions.adjust('progress', ({ names, basis }) => {
-      const others = names.filter((one) => one !== name);
+      const others = names.filter((one) => nameKey(one) !== key);
       return { names: on ? [...others, name] : others, basis };
     });
   return (
@@ -136,16 +138,16 @@ function Names() {
         />
       )}
       <ul>
-        {shown.map(({ name, matches }) => (
-          <li key={name}>
+        {shown.map((one) => (
+          <li key={one.key}>
             <label>
               <input
                 type="checkbox"
-                checked={names.includes(name)}
-                onChange={(e) => toggle(name, e.currentTarget.checked)}
+                checked={ticked.has(one.key)}
+                onChange={(e) => toggle(one, e.currentTarget.checked)}
               />
               <span>
-                {name} <small>{p.matches(matches)}</small>
+                {one.name} <small>{p.matches(one.matches)}</small>
               </span>
             </label>
           </li>
