@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MatchCourse, Moment, PlayerReport } from '../../www/engine/port';
 import { createFormat } from '../../www/format/format';
-import { cubeRows, mainRows } from '../../www/format/match-report';
+import { cubeRows, isRated, mainRows } from '../../www/format/match-report';
 import { rollsOf } from '../../www/state/match-graph';
 import type { OpenMatch } from '../../www/state/matches';
 import { germanWarning } from '../../www/texts/report-de';
@@ -115,4 +115,12 @@ test('warnings of the engine are German on the German page', () => {
   ])
     assert.ok(germanWarning(english!).startsWith(german!), germanWarning(english!));
   assert.equal(germanWarning('Something else.'), 'Something else.');
+});
+
+test('while the analysis runs, a few decisions give no rating', () => {
+  const few = { pr: 35.82, decisions: { checker: 1, double: 0, take: 0 } };
+  assert.deepEqual([isRated(few, true), isRated(few, false)], [false, true]);
+  const enough = { pr: 5.2, decisions: { checker: 15, double: 4, take: 1 } };
+  assert.ok(isRated(enough, true));
+  assert.ok(!isRated({ ...enough, pr: null }, false));
 });

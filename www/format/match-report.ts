@@ -13,6 +13,14 @@ export interface ReportRow {
   cells: string[];
 }
 
+/** Fewer decisions of a player give no rating while the analysis runs. */
+const FEW = 20;
+
+/** Whether the rating of a player can be shown. */
+export function isRated({ pr, decisions }: Pick<PlayerReport, 'pr' | 'decisions'>, running: boolean): boolean {
+  return pr !== null && (!running || decisions.checker + decisions.double + decisions.take >= FEW);
+}
+
 /** Ratings, luck and results of the players, by any analysis. `money`: results are points. */
 export function mainRows(players: readonly PlayerReport[], money: boolean, r: ReportTexts, f: Format): ReportRow[] {
   const { rows, define } = r;

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import type { MatchReport } from '../engine/port';
 import { actionWords } from '../format/cube-words';
+import { isRated } from '../format/match-report';
 import { indexed, markOf, momentAt } from '../state/match-course';
 import type { OpenMatch, ReviewState } from '../state/matches';
 import { seatOf } from '../state/names';
@@ -12,8 +13,6 @@ import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 import { SmallBoard } from './small-board';
 
-/** Fewer analysed actions give no rating yet. */
-const FEW = 30;
 /** How many decisions are shown with a board. */
 const COSTLIEST = 5;
 
@@ -33,13 +32,13 @@ export function Story({ open, report, review, children }: Props) {
   return (
     <section class="card report-story" aria-label={r.story.title}>
       <div class="ratings">
-        {report.players.map(({ name, pr, rank }, n) => (
+        {report.players.map(({ name, pr, rank, decisions }, n) => (
           <p key={n}>
             <span class="name">
               {name}
               {n === me && <span class="badge">{r.you}</span>}
             </span>
-            <strong>{pr === null || (review && review.done < FEW) ? '–' : format.fixed(pr)}</strong>
+            <strong>{isRated({ pr, decisions }, review !== undefined) ? format.fixed(pr!) : '–'}</strong>
             <span class="note">{review ? r.story.soFar : rank}</span>
           </p>
         ))}
