@@ -12,8 +12,10 @@ import { useApp } from './app-context';
 import { useMatchTexts } from './match-texts';
 import { useReportTexts } from './report-texts';
 
-/** Decisions shown at first, and more with each click. */
+/** Decisions that each click adds, and at least shown at first. */
 const STEP = 10;
+/** A row of the games beside them is this much higher. */
+const HIGHER = 1.45;
 
 interface TableProps {
   caption: string;
@@ -143,7 +145,7 @@ export function WorstTable({ open, report, player, onPlayer }: WorstProps) {
   const { t, format } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
-  const [count, setCount] = useState(STEP);
+  const [count, setCount] = useState(Math.max(STEP, Math.floor(HIGHER * report.games.length)));
   const { players } = open.transcript;
   const all = report.mistakes.filter((mistake) => player === 'both' || mistake.player === player);
   const { where, who, roll, score, done, best, lost } = r.worstColumns;
