@@ -138,7 +138,7 @@ describe('matches', () => {
     await page.getByText('Move list').waitFor();
     await page.locator('.moves a[aria-current]').waitFor();
     const first = address(page);
-    await page.keyboard.press('n');
+    await page.keyboard.press('Shift+ArrowRight');
     await until(page, `location.hash !== ${JSON.stringify(first)}`, 'the first mistake');
     await drawn(page);
     const mark = page.locator('.moves a[aria-current] .dot');

@@ -129,7 +129,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await analysing.goto(here);
   await analysing.getByRole('link', { name: 'Moves' }).click();
   await analysing.locator('.moves a[aria-current]').waitFor();
-  await analysing.keyboard.press('n');
+  await analysing.keyboard.press('Shift+ArrowRight');
   await analysing.locator('.decision-verdict').first().waitFor();
   const decision = analysing.url();
   await server.next();

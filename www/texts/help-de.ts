@@ -102,13 +102,14 @@ export const de: HelpTexts = {
     ['Esc', 'Zug loslassen, Fenster schließen'],
     ['1 – 6, zweimal', 'Analyse: Wurf setzen'],
     ['0', 'Analyse: Wurf wegnehmen'],
-    ['s', 'Analyse: Seiten tauschen. Üben: Lösung zeigen'],
+    ['i', 'Analyse: Seiten tauschen'],
+    ['s', 'Üben: Lösung zeigen'],
     ['m', 'Analyse: Brett spiegeln'],
     ['o', 'Analyse: Anfangsstellung'],
     ['c', 'Analyse: Link zu dieser Stellung kopieren'],
     ['← → ↑ ↓', 'Spielen: über das Brett gehen; Enter zieht einen Stein'],
     ['x', 'Spielen und Üben: Würfel tauschen'],
-    ['n p', 'Match: nächster und voriger Fehler'],
+    ['Umschalt ← →', 'Match: voriger und nächster Fehler'],
     ['r d', 'Spielen: würfeln, doppeln. Üben: kein Doppel, Doppel'],
     ['y n b', 'Spielen und Üben: Take, Pass, Beaver'],
     ['g', 'Üben: zu gut für ein Doppel'],
@@ -179,7 +180,7 @@ export const de: HelpTexts = {
     ],
     [
       'Pips, Schüsse oder Match-Equity üben?',
-      '„Üben“ wählen, dann „Übungen“: Pips, Schüsse, Verschwendung, Gewinnchancen, Take-Points, Match-Equity, ' +
+      '„Üben“ wählen, dann „Übungen“: Pips, Schüsse, Verschwendung, Gewinnchancen, Take-Punkte, Match-Equity, ' +
         'Eröffnungen, und welcher von zwei Zügen besser ist. Zählungen und Tabellen sind exakt; Chancen, Züge ' +
         'und Doppler-Entscheidungen sind die der Engine mit 2ply. Die Stufe richtet sich nach den Antworten, und ' +
         'was man auswendig lernt, kommt wieder, wenn es fällig ist.',

@@ -149,7 +149,7 @@ export const de: MatchTexts = {
     previousError: 'Voriger Fehler',
     mistake: 'Fehler',
     nextError: 'Nächster Fehler',
-    keys: 'Pfeiltasten: eine Aktion zurück und vor. N und P: nächster und voriger Fehler.',
+    keys: 'Pfeiltasten: eine Aktion zurück und vor. Mit Umschalt: voriger und nächster Fehler.',
   },
   positions: {
     opening: 'Eröffnung',

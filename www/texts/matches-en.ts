@@ -122,7 +122,7 @@ export const en = {
     previousError: 'Previous mistake',
     mistake: 'Mistake',
     nextError: 'Next mistake',
-    keys: 'Arrow keys: previous and next action. N and P: next and previous mistake.',
+    keys: 'Arrow keys: previous and next action. With Shift: previous and next mistake.',
   },
   positions: {
     opening: 'opening',

@@ -161,7 +161,7 @@ export const fr: MatchTexts = {
     previousError: 'Erreur précédente',
     mistake: 'Erreur',
     nextError: 'Erreur suivante',
-    keys: 'Flèches : action précédente et suivante. N et P : erreur suivante et précédente.',
+    keys: 'Flèches : action précédente et suivante. Avec Maj : erreur précédente et suivante.',
   },
   positions: {
     opening: 'ouverture',

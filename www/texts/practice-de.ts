@@ -21,7 +21,7 @@ export const de: PracticeTexts = {
     cube_action: ['Doppelentscheidung', 'Doppel? Take? Um Geld oder bei einem Spielstand.'],
     opening: ['Eröffnungen und Antworten', 'Der beste Zug der ersten Würfe.'],
     match_equity: ['Match-Equity', 'Die Chance, das Match zu gewinnen, bei einem Spielstand.'],
-    take_point: ['Take-Points', 'Die kleinste Chance, mit der du ein Doppel annehmen kannst, bei einem Spielstand.'],
+    take_point: ['Take-Punkte', 'Die kleinste Chance, mit der du ein Doppel annehmen kannst, bei einem Spielstand.'],
     gammon_value: ['Gammonwerte', 'Wie viel ein Gammon mehr zählt als ein Sieg, bei einem Spielstand.'],
   },
   ask: {

@@ -18,7 +18,7 @@ export function listen(store: Store, actions: Actions, copyLink: () => void): vo
     '/': () => document.getElementById('id')?.focus(),
     '?': () => actions.dialog('help'),
     p: () => void actions.makePlay(),
-    s: swap,
+    i: swap,
     m: () => void actions.set({ mirrored: !get().settings.mirrored }),
     o: () => void actions.openOpening(),
     c: copyLink,

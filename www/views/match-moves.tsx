@@ -48,7 +48,7 @@ export function MoveList({ open, course, at }: Props) {
   };
   const list = useRef<HTMLDivElement>(null);
 
-  useKeys({ n: () => jump(1), p: () => jump(-1) }, { repeats: true });
+  useKeys({ 'Shift+ArrowRight': () => jump(1), 'Shift+ArrowLeft': () => jump(-1) }, { repeats: true });
 
   const shown = useMemo(
     () =>

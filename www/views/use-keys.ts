@@ -18,7 +18,8 @@ export function useKeys(
       // If a button of a panel disappeared, the focus is on the page behind the panel.
       if (target.closest('input, select, textarea') || document.querySelector('dialog[open]')) return;
       if (event.key === 'Enter' && target.closest('button, a, [role=button]:not([aria-disabled=true])')) return;
-      const action = keys[event.key];
+      const named = event.shiftKey && event.key.startsWith('Arrow') ? `Shift+${event.key}` : event.key;
+      const action = keys[named];
       if (!action) return;
       event.preventDefault();
       action(event);
