@@ -113,6 +113,14 @@ test('on a phone all mistakes of a match get into the drill: the choice is insid
   await leave();
 });
 
+test('an id with one wrong part is told which, in words', async () => {
+  const { page, leave } = await visit('XGID=-b----E-C---eE---c-e----B-:0:0:1:71:0:0:0:0:10', desktop);
+  const alert = page.getByRole('alert');
+  await alert.getByText('XGID, dice: found "71"').waitFor();
+  assert.equal(await alert.getByText('This is not an XGID').count(), 0);
+  await leave();
+});
+
 test('what is wrong with an id is said in plain words, and not on the pages after it', async () => {
   const { page, leave } = await visit('/nonsense', desktop);
   await page.getByRole('alert').getByText('This is not an XGID').waitFor();

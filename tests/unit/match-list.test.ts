@@ -58,6 +58,14 @@ const head = (id: string, change: Partial<MatchHead>): MatchHead => ({
   ...change,
 });
 
+test('a date, or its beginning, is found with points, slashes or dashes', () => {
+  const one = { id: 'a', players: ['Ann', 'Bob'], event: null, date: '30.06.2024', file: null } as unknown as MatchHead;
+  const finds = (search: string) => found([one], search).length === 1;
+  for (const search of ['2024-06', '2024.06', '2024.6', '2024/06/30', '2024.06.30', '30.06.2024', 'ann 2024.06'])
+    assert.ok(finds(search), search);
+  for (const search of ['2024.07', '2024.06.3', '2023/06']) assert.ok(!finds(search), search);
+});
+
 test('the list is searched by date in any form, sorted, and filtered', () => {
   const list = [
     head('one', { date: '2024.06.30', added: 3 }),

@@ -186,9 +186,13 @@ export function found(list: readonly MatchHead[], search: string): readonly Matc
   if (words.length === 0) return list;
   return list.filter((head) => {
     const text = searchedText(head);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word) || text.includes(dashed(word)));
   });
 }
+
+/** A date, or its beginning, as the list shows it: `2024.06` is `2024-06`. */
+const dashed = (word: string) =>
+  /^\d{4}([./]\d{1,2}){1,2}$/.test(word) ? word.replace(/[./](\d)\b/g, '-0$1').replace(/[./]/g, '-') : word;
 
 /** The text of each head in lower case, made once: a search goes through all of them at each key. */
 const searched = new WeakMap<MatchHead, string>();

@@ -2,6 +2,14 @@
 
 import { counted } from './counted';
 
+/** Notations as people write them. */
+const NOTATIONS: Readonly<Record<string, string>> = {
+  'xgid: ': 'XGID, ',
+  'ogid: ': 'OGID, ',
+  'position_id: ': 'Position ID, ',
+  'match_id: ': 'Match ID, ',
+};
+
 export const en = {
   language: 'English',
   title: 'Gammonlab',
@@ -33,7 +41,8 @@ export const en = {
   idHint: 'XGID, Position ID or OGID',
   idGo: 'Open',
   /** Why something failed: the sentence of the engine, which names what was found and what was expected. */
-  problem: ({ message }: { kind: string; message: string }) => message,
+  problem: ({ message }: { kind: string; message: string }) =>
+    message.replace(/^(xgid|ogid|(position|match)_id): /, (name) => NOTATIONS[name] ?? name),
   idProblem: 'This is not an XGID, Position ID or OGID.',
   idKept: 'The board still shows the last good position.',
 

@@ -82,7 +82,7 @@ function IdForm() {
       </div>
       {problem && (
         <p id="id-problem" class="problem" role="alert">
-          <strong>{t.idProblem}</strong> {/^XGID|=|~|:/.test(state.input) && t.problem(problem)}
+          <strong>{/^XGID|=|~|:/.test(state.input) ? t.problem(problem) : t.idProblem}</strong>
           {state.board && <span class="kept-note">{t.idKept}</span>}
         </p>
       )}
