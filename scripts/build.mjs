@@ -92,14 +92,16 @@ function toolchainComplete() {
   );
 }
 
-/** Chromium, as a Debian package. */
+/** Chromium, with its window and without, as Debian packages. */
 async function chromium() {
-  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return;
-  await step('Chromium (Debian package)', () => {
+  const names = ['chromium', 'chromium-headless-shell'];
+  if (process.env.CHROMIUM ? existsSync(process.env.CHROMIUM) : names.every((name) => existsSync(`/usr/bin/${name}`)))
+    return;
+  await step('Chromium (Debian packages)', () => {
     const sudo = process.getuid() === 0 ? [] : ['sudo'];
     for (const args of [
       ['update', '-q'],
-      ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+      ['install', '-y', '-q', '--no-install-recommends', ...names],
     ]) {
       const [command, ...rest] = [...sudo, 'apt-get', ...args];
       run(command, rest);

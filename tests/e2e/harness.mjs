@@ -88,8 +88,12 @@ export async function serve(folder, { isolated = true, anyOrigin = false, base =
   };
 }
 
+/** Chromium with its window, tabs and extensions. */
+const BROWSER = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Chromium without them: the same engine, and a visit takes 0.6 of the time. */
+const SHELL = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
+
 const chromiumOptions = {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -103,7 +107,7 @@ const chromiumOptions = {
 
 /** A Chromium with a fresh profile. Gives Playwright's browser; close it. */
 export function launch() {
-  return chromium.launch(chromiumOptions);
+  return chromium.launch({ ...chromiumOptions, executablePath: SHELL });
 }
 
 /** A Chromium for all tests of a file, which is closed after the last of them. */
@@ -130,7 +134,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
  * Gives Playwright's context; close it.
  */
 export function launchWithProfile(folder = '') {
-  return chromium.launchPersistentContext(folder, { locale: 'en-GB', ...chromiumOptions });
+  return chromium.launchPersistentContext(folder, { locale: 'en-GB', ...chromiumOptions, executablePath: BROWSER });
 }
 
 /**

@@ -33,4 +33,5 @@ await build({
   },
 });
 const files = tests.map((name) => `${outDir}/${name.replace(/\.ts$/, '.mjs')}`);
-process.exitCode = spawnSync(process.execPath, ['--test', ...files], { cwd: root, stdio: 'inherit' }).status ?? 1;
+const command = ['--test', '--test-concurrency=2', ...files];
+process.exitCode = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status ?? 1;

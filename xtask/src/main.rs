@@ -75,13 +75,12 @@ const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 /// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
-/// How cargo builds quickly: with all cores, no optimisation across crates, and of the library only the
-/// functions that the module calls. Those are compiled with the bindings, and optimised like them.
-const QUICK: [&str; 3] = [
-    "profile.release.codegen-units=16",
-    "profile.release.lto=\"off\"",
-    "profile.release.package.gammonlab.hint-mostly-unused=true",
-];
+/// How cargo builds quickly: with all cores, and no optimisation across crates.
+const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
+
+/// Of the library only the functions that the module calls are compiled, with the bindings and optimised like
+/// them. That takes less time, and makes small modules smaller; the engine grows, so its release is built without.
+const ONLY_WHAT_IS_CALLED: &str = "profile.release.package.gammonlab.hint-mostly-unused=true";
 
 /// Written into a module's folder last: its sources and settings.
 const STAMP: &str = "built-from";
@@ -196,15 +195,19 @@ fn compile(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box
     if build.threads {
         cargo.args(["--features", "threads"]);
     }
+    let engine = build.package == ST.package;
     if quick {
         cargo.args(QUICK.iter().flat_map(|setting| ["--config", setting]));
-        if build.package == ST.package {
+        if engine {
             cargo.args(["--config", "profile.release.package.engine-bindings.opt-level=3"]);
         }
-        cargo.arg("-Zprofile-hint-mostly-unused");
+    }
+    let only_called = quick || !engine;
+    if only_called {
+        cargo.args(["--config", ONLY_WHAT_IS_CALLED, "-Zprofile-hint-mostly-unused"]);
     }
     // Both are unstable.
-    if build.rebuilds_std || quick {
+    if build.rebuilds_std || only_called {
         cargo.env("RUSTC_BOOTSTRAP", "1");
     }
     println!("compiling {}", build.package);
