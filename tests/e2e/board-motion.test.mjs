@@ -1,5 +1,5 @@
-// Motion and sounds of a board: checkers, dice and the cube, plays and rolls that are made automatically, and a match that
-// is stepped through with a held key.
+// Motion and sounds of a board: checkers, dice and the cube, automatic plays and rolls, and a match that is stepped
+// through with a held key.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TASKS, tasksOf } from './cpu.mjs';
