@@ -3,6 +3,7 @@
 import { useState } from 'preact/hooks';
 import type { ExportFormat } from '../engine/port';
 import { problemOf } from '../engine/problem';
+import { bytesOf } from '../state/base64';
 import type { OpenMatch } from '../state/matches';
 import { useApp } from './app-context';
 import { MatchLink } from './link-share';
@@ -37,9 +38,7 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
       const text = await actions.exportOpen(format, candidates);
       // The only binary format comes as base64.
       const blob =
-        format === 'ogxm'
-          ? new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], { type })
-          : new Blob([text], { type: `${type};charset=utf-8` });
+        format === 'ogxm' ? new Blob([bytesOf(text)], { type }) : new Blob([text], { type: `${type};charset=utf-8` });
       download(`${fileName(open)}.${ending}`, blob);
     } catch (error) {
       setProblem(t.problem(problemOf(error)));

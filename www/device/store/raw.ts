@@ -5,6 +5,7 @@
  */
 
 import type { Transcript } from '../../engine/port';
+import { bytesOf } from '../../state/base64';
 import { changed, isChange, type MatchChange } from '../../state/match-changes';
 import { headOf } from '../../state/matches';
 import { deviceLastWords } from '../last-words';
@@ -55,7 +56,7 @@ function lively(_: string, value: unknown): unknown {
     case '$date':
       return new Date(inside as number);
     case '$bytes':
-      return Uint8Array.from(atob(inside as string), (one) => one.charCodeAt(0));
+      return bytesOf(inside as string);
     case '$map':
       return new Map(inside as [unknown, unknown][]);
     case '$set':
