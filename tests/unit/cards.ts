@@ -19,6 +19,7 @@ function moment(action: number, change: Partial<Moment>): Moment {
     illegal: false,
     candidates: [],
     cube: null,
+    cubeBest: null,
     takePoints: null,
     luck: null,
     joker: false,

@@ -1,7 +1,7 @@
 // Cube actions in words: an owned cube is redoubled, in every language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { actionWords, isRedouble, optionNames } from '../../www/format/cube-words';
+import { actionWords, isRedouble, optionNames, rowOfBest } from '../../www/format/cube-words';
 import { de } from '../../www/texts/de';
 import { en } from '../../www/texts/en';
 import { fr } from '../../www/texts/fr';
@@ -28,4 +28,9 @@ test('a double is a redouble if the side that may double owns the cube', () => {
   assert.equal(isRedouble(board('centred')), false);
   assert.equal(isRedouble(board('opponent'), true), true);
   assert.equal(isRedouble(null), false);
+});
+
+test('a table of options marks the choice of the engine, whatever the equities in their last digits', () => {
+  const rows = ['no double', 'too good, pass', 'double, take', 'take', 'beaver', 'double, pass', 'pass', null];
+  assert.deepEqual(rows.map(rowOfBest), [0, 0, 1, 1, 1, 2, 2, 0]);
 });

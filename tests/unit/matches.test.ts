@@ -447,6 +447,7 @@ function moment(action: number, game = 0): Moment {
     illegal: false,
     candidates: [],
     cube: null,
+    cubeBest: null,
     takePoints: null,
     luck: 0,
     joker: false,

@@ -23,5 +23,11 @@ export function actionWords(what: string, redouble: boolean | undefined, t: Text
   return (redouble ? again[what] : undefined) ?? names[what] ?? what;
 }
 
+/** The row of a table of these options that the engine's choice names: an action, or an answer to a double. */
+export function rowOfBest(best: string | null): 0 | 1 | 2 {
+  if (best === 'double, take' || best === 'take' || best === 'beaver') return 1;
+  return best === 'double, pass' || best === 'pass' ? 2 : 0;
+}
+
 /** The names of the options: no double; double, take; double, pass. */
 export const optionNames = (redouble: boolean, t: Texts) => (redouble ? t.cube.redoubling : t.cube.doubling);

@@ -1,7 +1,7 @@
 /** The analysis of one action: the plays, ranked, and the cube. */
 
 import type { Candidate, CubeAnalysis, MatchDecision, Moment, TakePoints } from '../engine/port';
-import { actionWords, isRedouble, optionNames } from '../format/cube-words';
+import { actionWords, isRedouble, optionNames, rowOfBest } from '../format/cube-words';
 import { lossClass } from '../format/format';
 import type { ActionAt } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
@@ -222,16 +222,28 @@ export function CubePart({
     <div class="cube-part">
       {moment.kind === 'roll' && <h3>{m.decision.cubeBefore}</h3>}
       <Verdict decision={decision} />
-      <CubeTable cube={cube} redouble={isRedouble(moment.board)} takePoints={moment.takePoints} />
+      <CubeTable
+        cube={cube}
+        best={(answering ? decision?.best : null) ?? moment.cubeBest}
+        redouble={isRedouble(moment.board)}
+        takePoints={moment.takePoints}
+      />
       {asked && <WhyCard asked={asked} />}
       <RollOut at={moment} what="cube" />
     </div>
   );
 }
 
+interface CubeTableProps {
+  cube: CubeAnalysis;
+  /** The engine's choice. */
+  best: string | null;
+  redouble: boolean;
+  takePoints?: TakePoints | null;
+}
+
 /** The cube actions; equities of the side that may double, and the chances that a take needs. */
-export function CubeTable(props: { cube: CubeAnalysis; redouble: boolean; takePoints?: TakePoints | null }) {
-  const { cube, redouble, takePoints } = props;
+export function CubeTable({ cube, best, redouble, takePoints }: CubeTableProps) {
   const { t, format } = useTools();
   const names = optionNames(redouble, t);
   const rows = [
@@ -240,10 +252,7 @@ export function CubeTable(props: { cube: CubeAnalysis; redouble: boolean; takePo
     [names.doublePass, cube.doublePass],
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
-  // The side that answers chooses the lower value for the doubler.
-  const answer = Math.min(cube.doubleTake, cube.doublePass);
-  const best = Math.max(cube.noDouble, answer);
-  const right = cube.noDouble >= answer ? 0 : cube.doubleTake <= cube.doublePass ? 1 : 2;
+  const right = rowOfBest(best);
   return (
     <>
       <table class="candidates" aria-label={t.cube.title}>
@@ -267,7 +276,7 @@ export function CubeTable(props: { cube: CubeAnalysis; redouble: boolean; takePo
                     {t.best}
                   </>
                 ) : (
-                  format.equity(equity - best)
+                  format.equity(equity - rows[right][1])
                 )}
               </td>
               <td>{cube.level}</td>

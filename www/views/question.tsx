@@ -190,7 +190,7 @@ function Solution({ question, row, onRow, children }: SolutionProps) {
       </p>
       {cube ? (
         <>
-          <CubeTable cube={cube} redouble={redouble} />
+          <CubeTable cube={cube} best={best} redouble={redouble} />
           <p class="note">{l.question.from}</p>
         </>
       ) : (

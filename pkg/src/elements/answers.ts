@@ -1,7 +1,15 @@
 /** Analyses as elements of a page, fetched at the visitor's first request. */
 
 import type { Language } from '../board-text.js';
-import type { CallOptions, CubeNumbers, CubeOptions, Engine, LinkedPosition, PlaysOptions } from '../types.js';
+import type {
+  CallOptions,
+  CubeNumbers,
+  CubeOptions,
+  CubeReport,
+  Engine,
+  LinkedPosition,
+  PlaysOptions,
+} from '../types.js';
 import * as t from './answer-texts.js';
 import type { GammonAnswer } from './events.js';
 import { make } from './make.js';
@@ -81,6 +89,12 @@ export async function plays(
   return { elements: [table(texts.plays(level), headings, rows)], report: { plays: report } };
 }
 
+/** The option that the engine's cube action names. */
+function bestOption({ action }: CubeReport): keyof CubeNumbers<number> {
+  if (action.cube !== 'double' && action.cube !== 'redouble') return 'noDouble';
+  return action.response === 'pass' ? 'doublePass' : 'doubleTake';
+}
+
 /** The cube action, and the equity of each option. */
 export async function cube(
   id: string,
@@ -90,14 +104,15 @@ export async function cube(
   const texts = t.ANSWERS[language];
   const report = await (await engine()).cube(id, options);
   const { action, equity, best, outcomes } = report;
+  const right = bestOption(report);
   const { option, difference } = texts.headings;
   const names = /^(no_)?redouble$/.test(action.cube) ? texts.redoubling : texts.doubling;
   const decisions: (keyof CubeNumbers<number>)[] = ['noDouble', 'doubleTake', 'doublePass'];
   const rows = decisions.flatMap((each) => {
     const value = equity[each];
     if (value === null) return [];
-    const behind = value === best ? '' : t.equity(value - best, texts);
-    return [row(names[each], [t.equity(value, texts), behind], value === best)];
+    const behind = each === right ? '' : t.equity(value - best, texts);
+    return [row(names[each], [t.equity(value, texts), behind], each === right)];
   });
   const said = texts.action[action.cube] + (action.response ? `, ${texts.response[action.response]}` : '');
   const chances = [outcomes.win, outcomes.winGammon, outcomes.loseGammon].map((chance) => t.percent(chance, texts));

@@ -921,6 +921,11 @@ export type Moment = {
   /** The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may double. */
   cube: CubeAnalysis | null;
   /**
+   * The best cube action by that analysis, from the side that may double: `no double`, `double, take`, `double, pass`
+   * or `too good, pass`.
+   */
+  cubeBest: string | null;
+  /**
    * The smallest winning chances with which the answering side can take. `null` without an analysis of the cube with
    * chances, and if doubling is impossible.
    */

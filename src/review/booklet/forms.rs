@@ -228,10 +228,7 @@ impl BookletEntry {
 
     /// Name, equity, loss, and five chances in per cent; what is not known is empty.
     fn cells(&self, row: &Row, language: Language) -> [String; 8] {
-        let comma = |number: String| match language {
-            Language::En => number,
-            Language::De | Language::Fr => number.replace('.', ","),
-        };
+        let comma = |number: String| language.decimals(&number);
         let loss = if row.loss > 0.0005 { comma(format!("{:.3}", row.loss)) } else { String::new() };
         let chance =
             |n: usize| row.outcomes.map_or(String::new(), |o| comma(format!("{:.1} %", 100.0 * o[n])));

@@ -1,6 +1,6 @@
 //! A match from its first action to its last: everything that a page needs to show any decision at once.
 
-use super::decision::{doubled, mwc_per_equity};
+use super::decision::{best_action, doubled, mwc_per_equity};
 use super::{Counted, Decision, JOKER, MatchGraph, MatchReport};
 use crate::analysis::PositionInfo;
 use crate::board::CheckerMove;
@@ -61,6 +61,9 @@ pub struct Moment {
     /// The analysis of the cube: before a roll, of a double, of an answer. Equities of the side that may
     /// double.
     pub cube: Option<CubeAnalysis>,
+    /// The best cube action by that analysis, from the side that may double: `no double`, `double, take`,
+    /// `double, pass` or `too good, pass`.
+    pub cube_best: Option<String>,
     /// The smallest winning chances with which the answering side can take. `null` without an analysis of the
     /// cube with chances, and if doubling is impossible.
     pub take_points: Option<TakePoints>,
@@ -160,6 +163,7 @@ fn moments(
                 illegal: action.illegal,
                 candidates: entry.play.as_ref().map_or_else(Vec::new, |play| candidates(play, way)),
                 cube: entry.cube.clone(),
+                cube_best: entry.cube.as_ref().map(|cube| best_action(cube, &action.before.state).into()),
                 take_points: entry
                     .cube
                     .as_ref()

@@ -282,8 +282,9 @@ pub(in crate::review) fn choice(cube: &CubeAnalysis, state: &GameState) -> CubeC
     CubeChoice::of(&equity, state.score, state.cube)
 }
 
-/// The best actions in words.
-fn best_cube(choice: CubeChoice) -> &'static str {
+/// The best action in the state before a double, in words.
+pub(super) fn best_action(cube: &CubeAnalysis, state: &GameState) -> &'static str {
+    let choice = choice(cube, state);
     match choice.cube {
         CubeAction::Double | CubeAction::Redouble if choice.response == Some(Response::Pass) => {
             "double, pass"
@@ -303,7 +304,7 @@ fn no_double(cube: &CubeAnalysis, state: &GameState) -> Made {
     Made {
         kind: DecisionKind::NoDouble,
         done: "no double".into(),
-        best: best_cube(choice(cube, state)).into(),
+        best: best_action(cube, state).into(),
         lost,
         counts: !(obvious || optional || hopeless),
         counts_for_gnubg: close,
@@ -317,7 +318,7 @@ fn double(cube: &CubeAnalysis, state: &GameState) -> Made {
     Made {
         kind: DecisionKind::Double,
         done: "double".into(),
-        best: best_cube(choice(cube, state)).into(),
+        best: best_action(cube, state).into(),
         lost,
         counts: true,
         counts_for_gnubg: true,
@@ -373,6 +374,7 @@ mod tests {
             let level = String::new();
             let cube =
                 CubeAnalysis { level, no_double, double_take, double_pass, outcomes: None, error: None };
+            assert_eq!(best_action(&cube, state), double(&cube, state).best);
             (super::no_double(&cube, state).best, double(&cube, state).mistake)
         };
         let money = state("0:0:1:00:0:0:0:0:10");
