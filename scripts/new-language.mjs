@@ -1,6 +1,6 @@
 // `node scripts/new-language.mjs it`: writes the texts of a new language, in English, with their types: www/texts/it.ts
-// and the files of the views. CONTRIBUTING.md has the other steps.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// and the files of the views, and the templates of the engine's explanations. CONTRIBUTING.md has the other steps.
+import { constants, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { root } from './lib.mjs';
 
 const code = process.argv[2];
@@ -18,3 +18,6 @@ for (const name of readdirSync(folder).filter((one) => /^(.*-)?en\.ts$/.test(one
   writeFileSync(path, `${own.slice(0, at)}${typed}${own.slice(at).startsWith('export') ? '\n' : ''}${own.slice(at)}\n`);
   console.log(path);
 }
+const words = `${root}/src/explain/words`;
+copyFileSync(`${words}/en.txt`, `${words}/${code}.txt`, constants.COPYFILE_EXCL);
+console.log(`${words}/${code}.txt`);

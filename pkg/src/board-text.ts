@@ -4,12 +4,29 @@
  */
 
 import { checkersInWords } from './in-words.js';
-import type { BoardInfo, Cube, Score } from './types.js';
+import type { BoardInfo, Cube, CubeOwner, Language, Score } from './types.js';
 
 /** The languages of this package's texts. */
-export type Language = 'en' | 'de' | 'fr';
+export type { Language };
 
-const TEXTS = {
+interface BoardTexts {
+  point: (n: number) => string;
+  bar: string;
+  none: string;
+  off: (n: number) => string;
+  sides: (own: string, other: string) => string;
+  pips: (own: number, other: number) => string;
+  cube: Readonly<Record<CubeOwner, string>>;
+  cubeIs: (value: number, owner: string) => string;
+  dice: (a: number, b: number) => string;
+  noDice: string;
+  money: string;
+  match: (length: number, own: number, other: number) => string;
+  crawford: string;
+  after: (play: string) => string;
+}
+
+const TEXTS: Readonly<Record<Language, BoardTexts>> = {
   en: {
     point: (n: number) => `point ${n}`,
     bar: 'bar',
@@ -60,7 +77,7 @@ const TEXTS = {
     crawford: 'Partie Crawford.',
     after: (play: string) => `Après ${play}.`,
   },
-} as const;
+};
 
 /**
  * A position in words: checkers, pips, cube, dice, score. The checkers are those before the dice are played; `play` is

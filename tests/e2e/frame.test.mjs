@@ -2,7 +2,7 @@
 // plays, and in a match the current action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openSite, root, until, visitor } from './harness.mjs';
+import { HELP, openSite, root, until, visitor } from './harness.mjs';
 
 const MATCH = `${root}/tests/data/matches/games-3-4.mat`;
 const ROLL = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
@@ -160,7 +160,7 @@ test('Learn, drill, Play, exercise: board, question, answer and two plays are in
 });
 
 test('the parts of the header do not cover each other, at every width and in every language', async () => {
-  for (const language of ['en', 'de', 'fr']) {
+  for (const language of Object.keys(HELP)) {
     const { page, leave } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
     await page.addInitScript(
       (language) => localStorage.setItem('gammonlab.settings', JSON.stringify({ language, level: '1ply' })),

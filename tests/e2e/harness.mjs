@@ -1,7 +1,7 @@
 // Shared by the browser tests: a static server that can be stopped, a fresh Chromium, and the command line.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -10,6 +10,17 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+/** The word for "Help" in each language of the page, by the language's code: the files `en.ts`, `de.ts` ... */
+export const HELP = Object.fromEntries(
+  readdirSync(`${root}/www/texts`)
+    .filter((name) => /^[a-z]{2}\.ts$/.test(name))
+    .map((name) => {
+      const [, help] = readFileSync(`${root}/www/texts/${name}`, 'utf8').match(/^ {2}help: '(.+)',$/m) ?? [];
+      assert.ok(help, `www/texts/${name} has no line "help:"`);
+      return [name.slice(0, 2), help];
+    }),
+);
+
 /** The built site. */
 export const site = join(root, 'www/dist');
 

@@ -96,6 +96,20 @@ test('no text stayed English', async () => {
   }
 });
 
+test('texts outside the page have every language: rescue script, page of wrong addresses, documents', () => {
+  const places: readonly [file: string, sign: (code: Language) => string][] = [
+    ['www/public/rescue.js', (code) => `\n    ${code}: {`],
+    ['www/404.html', (code) => ` lang="${code}"`],
+    ['docs/board.md', (code) => `\`${code}\``],
+    ['pkg/README.md', (code) => `\`${code}\``],
+  ];
+  const missing = places.flatMap(([file, sign]) => {
+    const text = readFileSync(file, 'utf8');
+    return LANGUAGE_CODES.filter((code) => !text.includes(sign(code))).map((code) => `${file} has no ${code}`);
+  });
+  assert.deepEqual(missing, []);
+});
+
 test('numbers are written as the browser writes them', () => {
   for (const language of LANGUAGE_CODES) {
     const own = new Intl.NumberFormat(LANGUAGES[language].locale, { minimumFractionDigits: 2 });

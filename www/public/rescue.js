@@ -1,34 +1,33 @@
 // The rescue script: the message if the page itself does not start, because a file is missing or damaged or the browser
 // is too old; and the export of the device's data without the page. It needs no other file.
 (() => {
-  const french = {
-    title: 'Gammonlab n’a pas démarré',
-    why: 'Un fichier de la page manque ou est endommagé, ou ce navigateur est trop ancien.',
-    safe: 'Ce qui est enregistré sur cet appareil est toujours là.',
-    again: 'Réessayer',
-    save: 'Sauvegarder mes données',
-    failed: 'La sauvegarde a échoué\u202f:',
+  const TEXTS = {
+    en: {
+      title: 'Gammonlab did not start',
+      why: 'A file of the page is missing or damaged, or this browser is too old.',
+      safe: 'What is kept on this device is still there.',
+      again: 'Try again',
+      save: 'Save my data',
+      failed: 'Saving failed:',
+    },
+    de: {
+      title: 'Gammonlab ist nicht gestartet',
+      why: 'Eine Datei der Seite fehlt oder ist beschädigt, oder dieser Browser ist zu alt.',
+      safe: 'Was auf diesem Gerät gespeichert ist, bleibt erhalten.',
+      again: 'Noch einmal versuchen',
+      save: 'Meine Daten sichern',
+      failed: 'Das Sichern ist fehlgeschlagen:',
+    },
+    fr: {
+      title: 'Gammonlab n’a pas démarré',
+      why: 'Un fichier de la page manque ou est endommagé, ou ce navigateur est trop ancien.',
+      safe: 'Ce qui est enregistré sur cet appareil est toujours là.',
+      again: 'Réessayer',
+      save: 'Sauvegarder mes données',
+      failed: 'La sauvegarde a échoué\u202f:',
+    },
   };
-  const german = navigator.language.startsWith('de');
-  const texts = navigator.language.startsWith('fr')
-    ? french
-    : german
-      ? {
-          title: 'Gammonlab ist nicht gestartet',
-          why: 'Eine Datei der Seite fehlt oder ist beschädigt, oder dieser Browser ist zu alt.',
-          safe: 'Was auf diesem Gerät gespeichert ist, bleibt erhalten.',
-          again: 'Noch einmal versuchen',
-          save: 'Meine Daten sichern',
-          failed: 'Das Sichern ist fehlgeschlagen:',
-        }
-      : {
-          title: 'Gammonlab did not start',
-          why: 'A file of the page is missing or damaged, or this browser is too old.',
-          safe: 'What is kept on this device is still there.',
-          again: 'Try again',
-          save: 'Save my data',
-          failed: 'Saving failed:',
-        };
+  const texts = TEXTS[navigator.language.slice(0, 2)] ?? TEXTS.en;
   /** In the session's storage: that the files of the page have been fetched again in this tab. */
   const TRIED = 'gammonlab.mended';
   /** How long after the page was loaded nothing may be drawn, in milliseconds. */

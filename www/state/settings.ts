@@ -1,6 +1,6 @@
 /** The user's permanent choices, stored on the device. */
 
-import type { Interval, Level, MatchEquityName } from '../engine/port';
+import type { Language as EngineLanguage, Interval, Level, MatchEquityName } from '../engine/port';
 import { type ReviewChoice, USUAL_REVIEW } from './matches';
 import { NO_CHOICE, type ProgressChoice } from './progress';
 import { type RolloutChoice, USUAL_ROLLOUT } from './rollout-choice';
@@ -8,12 +8,12 @@ import type { SavedSearch } from './search';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** The languages of the page: each is a line here and a file per module in `www/texts`. */
+/** The languages of the page, those of the engine: each is a line here and a file per module in `www/texts`. */
 export const LANGUAGES = {
   en: { name: 'English', locale: 'en-GB', point: '.' },
   de: { name: 'Deutsch', locale: 'de-DE', point: ',' },
   fr: { name: 'Français', locale: 'fr-FR', point: ',' },
-} as const;
+} as const satisfies Readonly<Record<EngineLanguage, { name: string; locale: string; point: '.' | ',' }>>;
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as readonly Language[];
 

@@ -23,7 +23,8 @@
 //! summary.
 //!
 //! A clause begins with a small letter unless its first word is a name or a noun; a sentence is made of
-//! it by a capital letter and a full stop. A new language is a new file and a row of [`Language`].
+//! it by a capital letter and a full stop. A new language is a new file, a variant of [`Language`] and a row
+//! in its table.
 
 use super::{Kind, Statement};
 use crate::cube::TIE;
@@ -45,32 +46,49 @@ pub enum Language {
     Fr,
 }
 
+/// The properties of a language.
+struct Row {
+    code: &'static str,
+    /// The templates.
+    file: &'static str,
+    /// The character before the decimals.
+    point: char,
+    singular: Singular,
+}
+
+/// The numbers that a noun in the singular may follow.
+#[derive(PartialEq)]
+enum Singular {
+    One,
+    BelowTwo,
+}
+
 impl Language {
     /// All languages.
     pub const ALL: [Self; 3] = [Self::En, Self::De, Self::Fr];
 
+    const fn row(self) -> Row {
+        use Singular::{BelowTwo, One};
+        match self {
+            Self::En => Row { code: "en", file: include_str!("en.txt"), point: '.', singular: One },
+            Self::De => Row { code: "de", file: include_str!("de.txt"), point: ',', singular: One },
+            Self::Fr => Row { code: "fr", file: include_str!("fr.txt"), point: ',', singular: BelowTwo },
+        }
+    }
+
     /// The two letters of the language.
     pub fn code(self) -> &'static str {
-        match self {
-            Self::En => "en",
-            Self::De => "de",
-            Self::Fr => "fr",
-        }
+        self.row().code
     }
 
-    fn file(self) -> &'static str {
-        match self {
-            Self::En => include_str!("en.txt"),
-            Self::De => include_str!("de.txt"),
-            Self::Fr => include_str!("fr.txt"),
-        }
+    /// A number, written with a point, as the language writes it.
+    pub(crate) fn decimals(self, number: &str) -> String {
+        number.replace('.', self.row().point.encode_utf8(&mut [0; 4]))
     }
 
-    fn comma(self) -> char {
-        match self {
-            Self::En => '.',
-            Self::De | Self::Fr => ',',
-        }
+    /// Whether a noun after the number is in the singular.
+    fn is_singular(self, number: f64) -> bool {
+        number == 1.0 || (self.row().singular == Singular::BelowTwo && number.abs() < 2.0)
     }
 
     /// The titles of the parts of an explanation: reasons, reasons for the other play, numbers, next rolls,
@@ -86,7 +104,7 @@ impl Language {
     }
 
     fn find(self, name: &str) -> Option<&'static str> {
-        let mut lines = self.file().lines().filter_map(|line| line.split_once(" = "));
+        let mut lines = self.row().file.lines().filter_map(|line| line.split_once(" = "));
         lines.find(|(key, _)| *key == name).map(|(_, template)| template)
     }
 }
@@ -132,7 +150,7 @@ fn number(value: f64, unit: &Unit, language: Language) -> String {
         Unit::Spread => format!("{value:.3}"),
         Unit::Pips => format!("{value:.1}"),
     };
-    text.replace('.', &language.comma().to_string())
+    language.decimals(&text)
 }
 
 /// The subject of an explanation.
@@ -238,9 +256,7 @@ fn filled(place: &str, statement: &Statement, names: &[String; 2], language: Lan
     };
     if let Some((name, forms)) = place.split_once('?') {
         let (one, many) = forms.split_once('|').expect("a template gives two forms");
-        // In French also 0 is singular.
-        let single = value(name) == 1.0 || (language == Language::Fr && value(name).abs() < 2.0);
-        return if single { one } else { many }.into();
+        return if language.is_singular(value(name)) { one } else { many }.into();
     }
     match place {
         "A" => names[0].clone(),
@@ -366,4 +382,25 @@ pub fn cube_summary(
     let text = template.replace("{A}", &names[0]).replace("{B}", &names[1]).replace("{p}", &by);
     let text = text.replace("{clause}", &reason.map_or(String::new(), inner_clause));
     sentence(text.trim_end_matches('.'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ts_rs::{Config, TS};
+
+    /// The list is written by hand, the type for TypeScript comes from the variants.
+    #[test]
+    fn all_languages_are_listed() {
+        let codes = Language::ALL.map(|language| format!("\"{}\"", language.code())).join(" | ");
+        assert_eq!(Language::inline(&Config::new()), codes, "a variant of Language is missing in ALL");
+    }
+
+    #[test]
+    fn numbers_and_their_nouns_are_those_of_the_language() {
+        assert_eq!([Language::En, Language::Fr].map(|language| language.decimals("0.5")), ["0.5", "0,5"]);
+        let singular = |language: Language| [0.0, 1.0, 1.5, 2.0].map(|n| language.is_singular(n));
+        assert_eq!(singular(Language::De), [false, true, false, false]);
+        assert_eq!(singular(Language::Fr), [true, true, true, false]);
+    }
 }
