@@ -7,6 +7,7 @@ mod dice;
 mod inputs;
 mod parquet;
 mod plan;
+mod progress;
 mod read;
 mod report;
 mod roll_out;
@@ -152,23 +153,23 @@ fn another_match(path: &Path) -> Failure {
 /// The results of the files.
 #[derive(Default)]
 struct Batch {
-    /// Whether a match was answered.
-    answered: bool,
-    /// Whether a file that was named failed, or a match that could be read.
-    failed: bool,
-    /// Whether a file was passed over that was only found in a folder.
-    passed_over: bool,
+    /// Matches that were answered.
+    answered: usize,
+    /// Files that were named and failed, and matches that could be read and failed.
+    failed: usize,
+    /// Files, and matches without an analysis, that were only found in a folder and passed over.
+    passed_over: usize,
 }
 
 impl Batch {
     /// The exit status: 2 if a requested file failed, or if folders contain only skipped files.
     fn status(&self) -> ExitCode {
-        ExitCode::from(if self.failed || (self.passed_over && !self.answered) { 2 } else { 0 })
+        ExitCode::from(if self.failed > 0 || (self.passed_over > 0 && self.answered == 0) { 2 } else { 0 })
     }
 
     /// As [`Self::status`], for a part of the files of folders: it is right for a part to have no match.
     fn status_of_part(&self) -> ExitCode {
-        ExitCode::from(if self.failed { 2 } else { 0 })
+        ExitCode::from(if self.failed > 0 { 2 } else { 0 })
     }
 }
 
@@ -204,20 +205,20 @@ fn each_match(
             Ok(matches) => matches,
             Err(error) => {
                 refuse(error)?;
-                *(if file.found { &mut batch.passed_over } else { &mut batch.failed }) = true;
+                *(if file.found { &mut batch.passed_over } else { &mut batch.failed }) += 1;
                 continue;
             }
         };
         for (number, transcript) in matches.into_iter().enumerate() {
             let Err(error) = f(file, number, transcript) else {
-                batch.answered = true;
+                batch.answered += 1;
                 continue;
             };
             let unfit = error.downcast::<Unfit>()?;
             refuse(unfit.report(&input))?;
             // For a report, a match without an analysis counts like a file without a match.
             let bare = matches!(*unfit, Unfit::Review(ReviewError::NoAnalysis(_)));
-            *(if bare && file.found { &mut batch.passed_over } else { &mut batch.failed }) = true;
+            *(if bare && file.found { &mut batch.passed_over } else { &mut batch.failed }) += 1;
         }
     }
     Ok(batch)

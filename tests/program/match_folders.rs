@@ -155,6 +155,31 @@ fn a_folder_becomes_one_table() {
     assert_eq!((status, lines.len()), (Some(0), 2), "{said}");
 }
 
+/// Every command about matches takes folders, and the last line of a conversion sums up the errors above it.
+#[test]
+fn bad_files_among_good_ones_are_named_and_counted() {
+    let folder = fresh("folders-mixed");
+    std::fs::copy(data("charlot.xg"), folder.join("a.xg")).unwrap();
+    std::fs::write(folder.join("b.mat"), mat("31: 8/5 6/5")).unwrap();
+    std::fs::write(folder.join("readme.txt"), "Our matches of last summer.").unwrap();
+    for (command, matches) in [("read", 2), ("report", 1)] {
+        let (status, lines, said) = run(&[command, "--json"], &[&folder]);
+        let found = lines.iter().filter(|line| line["file"].is_string()).count();
+        assert_eq!((status, lines.len(), found), (Some(0), 3, matches), "{command}: {said}");
+    }
+    let out = fresh("folders-mixed-out").join("rows.csv");
+    let convert = ["convert", "--to", "csv", "-o", out.to_str().unwrap()];
+    let (status, _, said) = run(&convert, &[&folder]);
+    assert_eq!(status, Some(0), "{said}");
+    let last = |said: &str| said.lines().last().unwrap().to_string();
+    assert_eq!(last(&said), format!("{}: 1 match written, 2 left out", out.display()));
+    std::fs::remove_file(&out).unwrap();
+    // A file that was named is not left out: nothing is written.
+    let (status, _, said) = run(&convert, &[&folder.join("a.xg"), &folder.join("readme.txt")]);
+    assert_eq!((status, out.exists()), (Some(2), false), "{said}");
+    assert_eq!(last(&said), format!("{}: 0 matches written, 1 failed", out.display()));
+}
+
 /// A name that is not UTF-8 is a name: the file is read, its result written, and nobody else's is touched.
 #[test]
 fn names_need_not_be_unicode() {

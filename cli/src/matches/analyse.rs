@@ -1,6 +1,7 @@
 //! `gammonlab match analyse`: matches analysed by our engine.
 
 use super::inputs::{Input, collect};
+use super::progress::Progress;
 use super::{OfFile, ReadAs, Unfit, another_match, each_match, stored};
 use crate::Failure;
 use crate::choices;
@@ -15,7 +16,6 @@ use gammonlab::formats;
 use gammonlab::review::{MatchReport, Review, ReviewError, ReviewOptions, SecondLook};
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{MatchAnalysis, Transcript};
-use gammonlab::words::counted;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -124,8 +124,13 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     if let Some(folder) = &command.output {
         std::fs::create_dir_all(folder).map_err(|e| named(folder, e))?;
     }
+    let mut progress = Progress::new(files.len());
     let batch = each_match(&files, command.json, command.read_as, |file, number, transcript| {
-        let (transcript, analysis) = analyse(command, &engine, file, number, transcript)?;
+        let done = files.iter().position(|one| std::ptr::eq(one, file)).unwrap_or_default();
+        let tell = |part: f64| progress.tell(done, part);
+        let analysed = analyse(command, &engine, (file, number), transcript, tell);
+        progress.clear();
+        let (transcript, analysis) = analysed?;
         let report = MatchReport::new(&transcript, &analysis, "gammonlab", engine.match_equity())
             .map_err(|e| Unfit::from(ReviewError::from(e)))?;
         if command.json {
@@ -138,13 +143,14 @@ pub fn run(command: &Analyse) -> Result<ExitCode, Failure> {
     Ok(if command.part.is_some() { batch.status_of_part() } else { batch.status() })
 }
 
-/// The match with its analysis, which is written to the output folder on the way.
+/// The match with its analysis, which is written to the output folder on the way. `tell` is called with the
+/// part that is done.
 fn analyse(
     command: &Analyse,
     engine: &Engine,
-    file: &Input,
-    number: usize,
+    (file, number): (&Input, usize),
     transcript: Transcript,
+    mut tell: impl FnMut(f64),
 ) -> Result<(Transcript, MatchAnalysis), Failure> {
     let output = command.output.as_ref().map(|folder| folder.join(name(file, number)));
     if let Some(folder) = output.as_deref().and_then(Path::parent) {
@@ -164,10 +170,8 @@ fn analyse(
     let (mut written, mut failed) = (Instant::now(), None);
     review
         .run(&Cancel::default(), |review| {
-            if !command.json {
-                let progress = review.progress();
-                note_unended!("\r{} of {}", progress.done, counted(progress.total, "question"));
-            }
+            let progress = review.progress();
+            tell(progress.done as f64 / progress.total.max(1) as f64);
             if written.elapsed() < CHECKPOINT {
                 return ControlFlow::Continue(());
             }
@@ -181,9 +185,6 @@ fn analyse(
             }
         })
         .map_err(Unfit::from)?;
-    if !command.json {
-        note_unended!("\r{:30}\r", "");
-    }
     if let Some(error) = failed {
         return Err(error);
     }

@@ -14,6 +14,7 @@ use gammonlab::review::{
     COLUMNS, DecisionRow, DecisionTable, ExportFormat, ExportOptions, ReviewError, Source, decision_rows,
     export_all,
 };
+use gammonlab::words::counted;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -89,10 +90,18 @@ pub fn run(command: &Convert) -> Result<ExitCode, Failure> {
         }
         _ => files(command, &met)?,
     };
-    if batch.failed || !batch.answered {
-        return Ok(batch.status());
+    let written = batch.failed == 0 && batch.answered > 0;
+    if written {
+        put(&command.output, &bytes)?;
     }
-    put(&command.output, &bytes)?;
+    // The errors above may be many screens away from this line.
+    if batch.failed + batch.passed_over > 0 {
+        let Batch { answered, failed, passed_over } = batch;
+        let written = if written { answered } else { 0 };
+        let left_out = if passed_over > 0 { format!(", {passed_over} left out") } else { String::new() };
+        let failed = if failed > 0 { format!(", {failed} failed") } else { String::new() };
+        note!("{}: {} written{failed}{left_out}", command.output.display(), counted(written, "match"));
+    }
     Ok(batch.status())
 }
 

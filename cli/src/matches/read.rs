@@ -1,6 +1,6 @@
 //! `gammonlab match read`: the contents of match files.
 
-use super::{Input, OfFile, ReadAs, each_match};
+use super::{OfFile, ReadAs, each_match, inputs};
 use crate::Failure;
 use clap::Args;
 use gammonlab::game::Seat;
@@ -21,7 +21,7 @@ Examples:
   gammonlab match read match.mat
   gammonlab match read --json --analysis match.xg")]
 pub struct Read {
-    /// Match files; the format is detected by the content.
+    /// Match files, or folders with such files; the format is detected by the content.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Also print the analyses in the files.
@@ -35,7 +35,7 @@ pub struct Read {
 }
 
 pub fn run(command: &Read) -> Result<ExitCode, Failure> {
-    let files: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
+    let files = inputs::collect(&command.files, None);
     let batch = each_match(&files, command.json, command.read_as, |file, _, mut transcript| {
         if !command.json {
             return print(&file.path, &transcript);

@@ -1,6 +1,6 @@
 //! `gammonlab match report`: the report of an analysis that a file holds.
 
-use super::{Input, OfFile, ReadAs, Unfit, each_match};
+use super::{OfFile, ReadAs, Unfit, each_match, inputs};
 use crate::Failure;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
@@ -15,7 +15,7 @@ Examples:
   gammonlab match report match.xg --source file
   gammonlab match report analysed/match.xg.json --definitions")]
 pub struct Report {
-    /// Match files with an analysis, of other programs or of `match analyse`.
+    /// Match files with an analysis, of other programs or of `match analyse`, or folders with such files.
     #[arg(required = true)]
     files: Vec<PathBuf>,
     /// Analysis to report [default: ours if there is one, else that of the file].
@@ -56,7 +56,7 @@ impl From<Whose> for Source {
 
 pub fn run(command: &Report) -> Result<ExitCode, Failure> {
     let met = command.table.read(command.json)?;
-    let files: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
+    let files = inputs::collect(&command.files, None);
     let batch = each_match(&files, command.json, command.read_as, |file, _, transcript| {
         let source = command.source.map(Source::from);
         if command.json {
