@@ -16,6 +16,7 @@ use gammonlab::search::{Cancel, Level};
 use gammonlab::value::Outcomes;
 use gammonlab::words::counted;
 use serde::Serialize;
+use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -82,9 +83,9 @@ pub struct Generate {
     #[arg(long)]
     openings: Option<PathBuf>,
     /// Play complete games: this many from each first roll of each side, for money and at 2-away 1-away (45
-    /// times as many in total) [default: gammon rates of earlier games].
-    #[arg(long)]
-    games: Option<u64>,
+    /// times as many in total), 2 to 1000000 [default: gammon rates of earlier games].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    games: Option<u32>,
     /// Level of complete games, 1ply to 5ply.
     #[arg(long, default_value = "2ply")]
     play: Level,
@@ -183,14 +184,14 @@ fn ingredients(args: &Generate, cancel: &Cancel) -> Result<(Openings, GenerateOp
     let first = OpeningOptions { level: args.level, ..OpeningOptions::default() };
     let openings = Openings::play(engine.players(), &first, cancel).map_err(AnalysisError::from)?;
     note!("330 positions at {} in {:.2} s", args.level, start.elapsed().as_secs_f64());
-    if let Some(trials) = args.games {
+    if let Some(trials) = args.games.and_then(NonZeroU32::new) {
         let start = Instant::now();
         let games =
             WholeGames::play(engine.players(), &GameOptions { level: args.play, trials, seed: 1 }, cancel)
                 .map_err(AnalysisError::from)?;
         note!(
             "{} at {} in {:.0} s: {}",
-            counted(trials.saturating_mul(45), "game"),
+            counted(45 * u64::from(trials.get()), "game"),
             args.play,
             start.elapsed().as_secs_f64(),
             serde_json::to_string(&games)?

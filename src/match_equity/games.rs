@@ -14,6 +14,7 @@ use crate::score::{Cube, GameState, Score};
 use crate::search::{Cancel, Level, Objective, Players};
 use crate::seat::BySeat;
 use serde::{Deserialize, Serialize};
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 
 /// The luck-adjusted results of complete games.
@@ -43,7 +44,7 @@ pub struct GameOptions {
     pub level: Level,
     /// Number of games from each first roll of each side at each score; in all 45 times as many games are
     /// played.
-    pub trials: u64,
+    pub trials: NonZeroU32,
     /// Seed of the dice.
     pub seed: u64,
 }
@@ -116,7 +117,7 @@ fn start(
         };
         let mut rollout = Rollout::new(&state, vec![Alternative::Play { position }], settings, &met)?;
         let go_on = |_: &Rollout| ControlFlow::Continue(());
-        rollout.run(players, 0..options.trials, cancel, go_on)?;
+        rollout.run(players, 0..options.trials.get().into(), cancel, go_on)?;
         let found = rollout.estimates()[0];
         let share = 1.0 / FIRST_ROLLS as f64;
         let [win, win_gammon, _, lose_gammon, _] = found.outcomes.to_array().map(f64::from);

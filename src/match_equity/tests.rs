@@ -3,6 +3,7 @@ use crate::board::{Dice, Position};
 use crate::error::Describe;
 use crate::eval::Evaluate;
 use crate::search::{Level, Players};
+use std::num::NonZeroU32;
 
 fn table(met: &MatchEquityTable, i: u32, j: u32) -> f64 {
     met.pre_crawford(i, j).unwrap().0
@@ -167,7 +168,7 @@ fn whole_games_count() {
 fn whole_games_are_averages_of_games() {
     let met = MatchEquityTable::kazaross_xg2();
     let players = Players { filter: Some(&Runner), ..Players::new(&Runner, &met) };
-    let options = GameOptions { level: Level::plies(1), trials: 2, seed: 1 };
+    let options = GameOptions { level: Level::plies(1), trials: NonZeroU32::new(2).unwrap(), seed: 1 };
     let games = WholeGames::play(players, &options, &Cancel::default()).unwrap();
     let Measured { mean, se } = games.crawford;
     assert!(se > 0.0 && se < 0.1 && (mean - 0.25).abs() < 4.0 * se, "{games:?}");

@@ -381,3 +381,15 @@ fn texts_that_are_too_long_for_an_id_are_refused() {
     let (status, answers) = run(&["eval", "--json", &long], "");
     assert_eq!((status, &answers[0]["error"]["kind"]), (2, &"id.length".into()));
 }
+
+/// Numbers of games that no table can be made of are refused with the range, before anything is played.
+#[test]
+fn impossible_numbers_of_games_are_named() {
+    for games in ["0", "1", "1000001", "18446744073709551615", "99999999999999999999999"] {
+        let call = ["met", "generate", "--games", games, "-o", "-"];
+        let output = Command::new(env!("CARGO_BIN_EXE_gammonlab")).args(call).output().unwrap();
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{games}: {message}");
+        assert!(message.contains("--games") && !message.contains("panicked"), "{games}: {message}");
+    }
+}
