@@ -4,7 +4,7 @@ use super::{LinkedCube, LinkedPlay, LinkedPosition};
 use crate::analysis::AnalysisError;
 use crate::explain::words::Language;
 use crate::notation::PositionId;
-use crate::review::{Booklet, BookletEntry, DecisionKind, ListedPlay, Solutions};
+use crate::review::{Booklet, BookletEntry, ListedPlay, Solutions};
 use crate::transcript::CubeAnalysis;
 use serde::{Deserialize, Serialize};
 
@@ -144,13 +144,6 @@ fn put_cube(entry: &mut BookletEntry, cube: &LinkedCube, done: Option<&str>) {
     let LinkedCube { ref level, no_double, double_take, double_pass, outcomes, .. } = *cube;
     let level = level.clone();
     let cube = CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error: None };
-    let done = match done {
-        Some("no double") => Some(DecisionKind::NoDouble),
-        Some("double") => Some(DecisionKind::Double),
-        Some("take" | "beaver") => Some(DecisionKind::Take),
-        Some("pass") => Some(DecisionKind::Pass),
-        _ => None,
-    };
     entry.put_cube(&cube, done);
 }
 
@@ -257,6 +250,39 @@ mod tests {
         assert_eq!(en(offered, [0.9, 1.2, 1.0]), "Pass");
         assert_eq!(en(offered, [0.9, 0.8, 1.0]), "Take");
         assert_eq!(en("0:0:1:D:0:0:2:0:10", [0.1, -0.2, 1.0]), "Beaver");
+    }
+
+    /// With beavers, the options have the worth of each answer, not that of the best one.
+    #[test]
+    fn a_beaver_has_a_row_if_it_is_right_or_was_made() {
+        let rows = |rest: &str, equities, done: &str| {
+            let mut one = cube(&format!("XGID=-b----E-C---eE---c-e----B-:{rest}"), equities);
+            one.position.done = Some(done.into());
+            let text = booklet(vec![one], Solutions::Below).write(BookletForm::Markdown).unwrap().text;
+            let rows = text.lines().filter(|line| line.starts_with("| ") && line.contains('.'));
+            let cells = |line: &str| line.split('|').map(str::trim).map(String::from).collect::<Vec<_>>();
+            rows.map(cells).map(|cells| cells[1..4].join(" ")).collect::<Vec<_>>()
+        };
+        let (asked, offered) = ("0:0:1:00:0:0:2:0:10", "0:0:1:D:0:0:2:0:10");
+        let right = [0.1, -0.2, 1.0];
+        assert_eq!(
+            rows(asked, right, "double"),
+            [
+                "No double +0.100 ",
+                "Double, take -0.100 0.200",
+                "Double, pass +1.000 ",
+                "Double, beaver (played) -0.200 0.300"
+            ]
+        );
+        assert_eq!(
+            rows(offered, right, "take"),
+            ["Double, take (played) -0.100 0.100", "Double, pass +1.000 1.200", "Double, beaver -0.200 "]
+        );
+        // A wrong beaver, and the same position without one.
+        let wrong = [0.3, 0.4, 1.0];
+        assert_eq!(rows(offered, wrong, "beaver")[2], "Double, beaver (played) +0.800 0.400");
+        assert_eq!(rows(offered, wrong, "take").len(), 2);
+        assert_eq!(rows("0:0:1:D:0:0:0:0:10", wrong, "beaver").len(), 2);
     }
 
     #[test]

@@ -6,10 +6,12 @@
 //! over all plays, and another so for all cube decisions. So a theme counts only as far as it is worse than
 //! the player's own level: its *avoidable* loss. `docs/studies/study-plan.md` has simulations.
 
+use super::report::{answer_name, names_beaver, options};
 use super::{Decision, DecisionKind, MatchCourse, PositionKind};
 use crate::elementary::WITHIN_95;
 use crate::elementary::{exp, normal_quantile};
 use crate::game::Seat;
+use crate::score::Response;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -357,21 +359,21 @@ pub fn studied(course: &MatchCourse, player: Seat, match_id: &str) -> Vec<Studie
 fn of_decision(course: &MatchCourse, decision: &Decision, match_id: &str) -> Option<StudiedDecision> {
     let at = |m: &&super::Moment| m.game == decision.game && m.action == decision.action;
     let moment = course.moments.iter().find(at)?;
-    let (theme, losses) = if decision.kind == DecisionKind::Play {
-        let losses: Vec<f64> = moment.candidates.iter().map(|c| c.loss.max(0.0)).collect();
-        (StudyTheme::Play(decision.position), losses)
-    } else {
-        let cube = moment.cube.as_ref()?;
-        let equities = cube.equities();
-        let (theme, difference) = match decision.kind {
-            DecisionKind::NoDouble | DecisionKind::Double if equities.doubles(false) => {
-                (StudyTheme::MissedDoubles, equities.gain())
-            }
-            DecisionKind::NoDouble | DecisionKind::Double => (StudyTheme::WrongDoubles, -equities.gain()),
-            _ if equities.passes() => (StudyTheme::WrongTakes, cube.double_take - cube.double_pass),
-            _ => (StudyTheme::WrongPasses, cube.double_pass - cube.double_take),
-        };
-        (theme, vec![0.0, difference.max(0.0)])
+    let plays = moment.candidates.iter().map(|one| &one.analysed);
+    let options = options(decision, plays, moment.cube.as_ref(), names_beaver(decision));
+    let best = options.first()?.1;
+    let losses: Vec<f64> = options.iter().map(|(_, equity)| (best - equity).max(0.0)).collect();
+    // The best action is that of the report, so that ties count as there.
+    let theme = match decision.kind {
+        DecisionKind::Play => StudyTheme::Play(decision.position),
+        DecisionKind::NoDouble | DecisionKind::Double if decision.best.starts_with("double") => {
+            StudyTheme::MissedDoubles
+        }
+        DecisionKind::NoDouble | DecisionKind::Double => StudyTheme::WrongDoubles,
+        DecisionKind::Take | DecisionKind::Pass if decision.best == answer_name(Response::Pass) => {
+            StudyTheme::WrongTakes
+        }
+        DecisionKind::Take | DecisionKind::Pass => StudyTheme::WrongPasses,
     };
     if !decision.counts || losses.len() < 2 {
         return None;

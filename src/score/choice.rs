@@ -82,6 +82,14 @@ impl CubeEquities {
         }
     }
 
+    /// The possible answers to a double, each with the equity of the double. `beavers`: a beaver is one of
+    /// them.
+    pub fn answers(self, beavers: bool) -> impl Iterator<Item = (Response, f64)> {
+        let answers = [Response::Take, Response::Pass, Response::Beaver];
+        let allowed = answers.into_iter().take(if beavers { 3 } else { 2 });
+        allowed.map(move |answer| (answer, self.answered(answer, beavers)))
+    }
+
     /// The equity that the opponent loses by this answer to a double, 0 or more.
     pub fn lost_by(self, answer: Response, beavers: bool) -> f64 {
         let lost = self.answered(answer, beavers) - self.answered(self.response(beavers), beavers);

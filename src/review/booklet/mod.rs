@@ -5,11 +5,12 @@ mod forms;
 mod tests;
 mod words;
 
-use super::report::choice;
+use super::report::{answer_name, choice};
 use super::{Decision, DecisionKind};
 use crate::analysis::{AnalysisError, CubeReport, MoveReport};
 use crate::cube::{CubeAction, CubeChoice, Options, Response};
 use crate::explain::words::Language;
+use crate::game::rules;
 use crate::notation::{PositionId, Situation, Xgid};
 use crate::picture::{Style, View, board_svg};
 use crate::score::CubeOwner;
@@ -92,8 +93,8 @@ struct Row {
 enum Name {
     Play(String),
     NoDouble,
-    DoubleTake,
-    DoublePass,
+    /// A double with this answer.
+    Double(Response),
 }
 
 /// A play of a list.
@@ -182,7 +183,7 @@ impl BookletEntry {
             });
             entry.put_plays((&best.play, best.equity), listed);
         } else {
-            entry.put_cube(told.cube.as_ref()?, Some(decision.kind));
+            entry.put_cube(told.cube.as_ref()?, Some(&decision.done));
         }
         Some(entry)
     }
@@ -206,8 +207,8 @@ impl BookletEntry {
     }
 
     /// Adds the cube decision of the position, or the answer to the double that waits in it; `done` is what
-    /// was done.
-    pub(crate) fn put_cube(&mut self, cube: &CubeAnalysis, done: Option<DecisionKind>) {
+    /// was done, named as in [`Decision::done`].
+    pub(crate) fn put_cube(&mut self, cube: &CubeAnalysis, done: Option<&str>) {
         let choice = choice(cube, &self.situation.state);
         self.answer = match choice.response {
             Some(response) if self.is_offered() => Answer::Reply(response),
@@ -216,23 +217,29 @@ impl BookletEntry {
         self.put_options(cube, choice, done);
     }
 
-    fn put_options(&mut self, cube: &CubeAnalysis, choice: CubeChoice, done: Option<DecisionKind>) {
-        let CubeAnalysis { no_double, double_take: take, double_pass: pass, outcomes, .. } = *cube;
-        let doubled = cube.equities().doubled();
+    fn put_options(&mut self, cube: &CubeAnalysis, choice: CubeChoice, done: Option<&str>) {
+        let equities = cube.equities();
+        let doubled = equities.doubled();
         let offered = self.is_offered();
         // The side that answers loses the gain of the other.
-        let loss = |equity| if offered { equity - doubled } else { no_double.max(doubled) - equity };
-        let passes = choice.response == Some(Response::Pass);
-        let mut put = |name, equity: f64, outcomes, done| {
-            self.rows.push(Row { name, equity, loss: loss(equity).max(0.0), outcomes, done });
+        let loss = |equity: f64| {
+            if offered { equity - doubled } else { cube.no_double.max(doubled) - equity }.max(0.0)
         };
-        // A double leads to the better answer.
-        let by = |kind, best| done == Some(kind) || (done == Some(DecisionKind::Double) && best);
         if !offered {
-            put(Name::NoDouble, no_double, outcomes, done == Some(DecisionKind::NoDouble));
+            let (name, equity) = (Name::NoDouble, cube.no_double);
+            let (outcomes, done) = (cube.outcomes, done == Some("no double"));
+            self.rows.push(Row { name, equity, loss: loss(equity), outcomes, done });
         }
-        put(Name::DoubleTake, take, None, by(DecisionKind::Take, !passes));
-        put(Name::DoublePass, pass, None, by(DecisionKind::Pass, passes));
+        let best = choice.response.unwrap_or(Response::Take);
+        // A beaver is listed if it is right, and if it was made.
+        let beavers = best == Response::Beaver
+            || rules::beavers(self.situation.state.score) && done == Some(answer_name(Response::Beaver));
+        for (answer, equity) in equities.answers(beavers) {
+            // A double leads to the better answer.
+            let done = done == Some(answer_name(answer)) || done == Some("double") && answer == best;
+            let name = Name::Double(answer);
+            self.rows.push(Row { name, equity, loss: loss(equity), outcomes: None, done });
+        }
     }
 
     /// Whether a double waits for its answer.
@@ -270,12 +277,12 @@ impl BookletEntry {
     fn name(&self, row: &Row, language: Language) -> String {
         let words = words(language);
         let redouble = self.situation.state.cube.owner == CubeOwner::OnRoll;
-        let [no_double, take, pass] = if redouble { words.redoubling } else { words.doubling };
+        let (no_double, doubling) =
+            if redouble { (words.no_redouble, words.redoubling) } else { (words.no_double, words.doubling) };
         let name = match &row.name {
             Name::Play(play) => play,
             Name::NoDouble => no_double,
-            Name::DoubleTake => take,
-            Name::DoublePass => pass,
+            Name::Double(answer) => doubling[response_at(*answer)],
         };
         if row.done { format!("{name} ({})", words.played) } else { name.into() }
     }

@@ -30,7 +30,7 @@ pub(super) struct Words {
     pub responses: [&'static str; 3],
     /// The same as a sentence.
     pub replies: [&'static str; 3],
-    /// The options: no double; a double that is taken; one that is passed.
+    /// A double with its answer: take, pass, beaver.
     pub doubling: [&'static str; 3],
     pub redoubling: [&'static str; 3],
     /// The columns after the name: equity, loss, wins, gammons and backgammons won, gammons and backgammons
@@ -68,8 +68,8 @@ const EN: Words = Words {
     too_good: "Too good to double",
     responses: ["take", "pass", "beaver"],
     replies: ["Take", "Pass", "Beaver"],
-    doubling: ["No double", "Double, take", "Double, pass"],
-    redoubling: ["No redouble", "Redouble, take", "Redouble, pass"],
+    doubling: ["Double, take", "Double, pass", "Double, beaver"],
+    redoubling: ["Redouble, take", "Redouble, pass", "Redouble, beaver"],
     columns: ["equity", "loss", "win", "g", "bg", "lose g", "bg"],
 };
 
@@ -95,8 +95,8 @@ const DE: Words = Words {
     too_good: "Zu gut für ein Doppel",
     responses: ["Take", "Pass", "Beaver"],
     replies: ["Take", "Pass", "Beaver"],
-    doubling: ["Kein Doppel", "Doppel, Take", "Doppel, Pass"],
-    redoubling: ["Kein Redoppel", "Redoppel, Take", "Redoppel, Pass"],
+    doubling: ["Doppel, Take", "Doppel, Pass", "Doppel, Beaver"],
+    redoubling: ["Redoppel, Take", "Redoppel, Pass", "Redoppel, Beaver"],
     columns: ["Equity", "Verlust", "Sieg", "G", "Bg", "verl. G", "Bg"],
 };
 
@@ -122,8 +122,8 @@ const FR: Words = Words {
     too_good: "Trop bon pour doubler",
     responses: ["prise", "passe", "beaver"],
     replies: ["Prise", "Passe", "Beaver"],
-    doubling: ["Pas de double", "Double, prise", "Double, passe"],
-    redoubling: ["Pas de redouble", "Redouble, prise", "Redouble, passe"],
+    doubling: ["Double, prise", "Double, passe", "Double, beaver"],
+    redoubling: ["Redouble, prise", "Redouble, passe", "Redouble, beaver"],
     columns: ["équité", "perte", "gain", "G", "Bg", "G perdus", "Bg"],
 };
 

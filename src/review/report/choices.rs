@@ -14,6 +14,15 @@ pub(super) struct Choice<'a> {
     pub done: bool,
 }
 
+/// An answer to a double, named as in [`Decision::done`].
+pub(in crate::review) fn answer_name(answer: Response) -> &'static str {
+    match answer {
+        Response::Take => "take",
+        Response::Pass => "pass",
+        Response::Beaver => "beaver",
+    }
+}
+
 /// The options of a decision with their equities for the side that decides, the best first: that of the
 /// report for a cube, and the first play of the analysis, whatever equities plays of shallower levels have.
 /// The others follow in any order. `beavers`: a double may be answered with a beaver.
@@ -29,9 +38,7 @@ pub(in crate::review) fn options<'a>(
             vec![("no double", equities.no_double), ("double", equities.doubled())]
         }
         (DecisionKind::Take | DecisionKind::Pass, Some(equities)) => {
-            let answers = [("take", Response::Take), ("pass", Response::Pass), ("beaver", Response::Beaver)];
-            let allowed = answers.into_iter().take(if beavers { 3 } else { 2 });
-            allowed.map(|(name, answer)| (name, -equities.answered(answer, beavers))).collect()
+            equities.answers(beavers).map(|(answer, equity)| (answer_name(answer), -equity)).collect()
         }
         (_, None) => return Vec::new(),
     };
@@ -44,14 +51,18 @@ pub(in crate::review) fn options<'a>(
     all
 }
 
+/// Whether a beaver is right or was made; reports list it only then.
+pub(in crate::review) fn names_beaver(decision: &Decision) -> bool {
+    [&decision.best, &decision.done].into_iter().any(|name| name == answer_name(Response::Beaver))
+}
+
 impl MatchCourse {
     /// The best `most` candidates of a decision by its analysis, the best first, and the one that was chosen.
     pub(super) fn choices<'a>(&'a self, decision: &'a Decision, most: usize) -> Vec<Choice<'a>> {
         let here = |moment: &&Moment| moment.game == decision.game && moment.action == decision.action;
         let Some(moment) = self.moments.iter().find(here).filter(|_| most > 0) else { return Vec::new() };
         let plays = moment.candidates.iter().map(|one| &one.analysed);
-        let beavers = [&decision.best, &decision.done].into_iter().any(|name| name == "beaver");
-        let options = options(decision, plays, moment.cube.as_ref(), beavers);
+        let options = options(decision, plays, moment.cube.as_ref(), names_beaver(decision));
         let best = options.first().map_or(0.0, |one| one.1);
         let mut all: Vec<Choice> = options
             .into_iter()

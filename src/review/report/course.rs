@@ -83,7 +83,8 @@ pub struct Candidate {
     /// The analysis of the play.
     #[serde(flatten)]
     pub analysed: AnalysedPlay,
-    /// Normalised equity lost against the best play of the list.
+    /// Normalised equity lost against the best play of the list: 0 or more, also for a play of a shallower
+    /// level with a greater equity.
     pub loss: f64,
     /// Whether this play was made.
     pub played: bool,
@@ -199,7 +200,7 @@ fn candidates(play: &PlayAnalysis, way: impl Fn(&str) -> Vec<CheckerMove>) -> Ve
     let best = play.plays.first().map_or(0.0, |best| best.equity);
     let row = |(n, analysed): (usize, &AnalysedPlay)| Candidate {
         analysed: analysed.clone(),
-        loss: best - analysed.equity,
+        loss: (best - analysed.equity).max(0.0),
         played: play.played == Some(n),
         moves: way(&analysed.play),
     };

@@ -2,6 +2,7 @@
 
 use super::super::kind::PositionKind;
 use super::super::question::{has_score, may_double};
+use super::choices::answer_name;
 use crate::cube::{CubeAction, CubeChoice, Options, Response};
 use crate::game::{BySeat, Phase, Seat, rules};
 use crate::met::{MatchEquityTable, MetError};
@@ -330,11 +331,7 @@ fn double(cube: &CubeAnalysis, state: &GameState) -> Made {
 /// counts with the beaver: `double_take` includes it.
 fn answer(cube: &CubeAnalysis, action: &TranscribedAction) -> Made {
     let (kind, score) = (action.kind, action.before.state.score);
-    let best = match cube.equities().response(rules::beavers(score)) {
-        Response::Take => "take",
-        Response::Pass => "pass",
-        Response::Beaver => "beaver",
-    };
+    let best = answer_name(cube.equities().response(rules::beavers(score)));
     let done = match kind {
         TranscribedKind::Pass => "pass",
         TranscribedKind::Beaver => "beaver",

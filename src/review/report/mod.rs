@@ -28,7 +28,7 @@ mod story;
 mod sums;
 mod text;
 
-pub(super) use choices::options;
+pub(super) use choices::{answer_name, names_beaver, options};
 pub use course::{Candidate, Chances, MatchCourse, Moment};
 pub use csv::{COLUMNS, Column, DecisionTable, Row as DecisionRow, decisions_csv, rows as decision_rows};
 pub(super) use decision::ALL_THE_SAME;

@@ -187,6 +187,42 @@ fn decisions_without_a_loss_are_worth_as_much_as_the_others() {
     assert!((lost / expected - 1.0).abs() < 0.5, "{lost} {expected}");
 }
 
+/// The best action is that of the report also where options are worth the same: a double that costs nothing
+/// may be right, and a play of a shallower level is not better than the best.
+#[test]
+fn the_best_choice_is_that_of_the_report() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/matches/charlot.xg");
+    let mut transcript = crate::formats::read(&std::fs::read(file).unwrap()).unwrap().remove(0);
+    for entry in transcript.analyses[0].games.iter_mut().flatten() {
+        if let Some(play) = entry.play.as_mut().filter(|play| play.plays.len() > 1) {
+            play.plays[1].equity = play.plays[0].equity + 0.01;
+        }
+    }
+    let met = crate::met::MatchEquityTable::kazaross_xg2();
+    let course = MatchCourse::of_source(&transcript, None, &met).unwrap();
+    assert!(course.moments.iter().flat_map(|moment| &moment.candidates).all(|one| one.loss >= 0.0));
+    let doubles = |one: &&Decision| one.kind == DecisionKind::NoDouble;
+    let cube = course.decisions.iter().find(doubles).unwrap().clone();
+    let theme = |kind, best: &str, [no_double, double_take, double_pass]: [f64; 3]| {
+        let mut course = course.clone();
+        let at = |m: &&mut super::super::Moment| m.game == cube.game && m.action == cube.action;
+        let found = course.moments.iter_mut().find(at).unwrap().cube.as_mut().unwrap();
+        (found.no_double, found.double_take, found.double_pass) = (no_double, double_take, double_pass);
+        let decision = Decision { kind, best: best.into(), counts: true, ..cube.clone() };
+        let studied = of_decision(&course, &decision, "m").unwrap();
+        (studied.theme, studied.losses)
+    };
+    let tie = [-0.2, -0.2, 1.0];
+    let (missed, wrong) = (StudyTheme::MissedDoubles, StudyTheme::WrongDoubles);
+    assert_eq!(theme(DecisionKind::NoDouble, "double, take", tie), (missed, vec![0.0, 0.0]));
+    assert_eq!(theme(DecisionKind::Double, "no double", tie), (wrong, vec![0.0, 0.0]));
+    let equal = theme(DecisionKind::Take, "take", [0.9, 1.0, 1.0]);
+    assert_eq!(equal, (StudyTheme::WrongPasses, vec![0.0, 0.0]));
+    // A take where a beaver is right has three choices.
+    let beaver = theme(DecisionKind::Take, "beaver", [0.1, -0.2, 1.0]);
+    assert_eq!((beaver.0, beaver.1.len()), (StudyTheme::WrongPasses, 3));
+}
+
 #[test]
 fn few_decisions_say_nothing() {
     let decisions = play(&mut Rng::new(1), &positions(), 3, 0.1, Some(PLANTED[0]), 5.0);
