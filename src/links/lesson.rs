@@ -295,7 +295,7 @@ fn checked_text(place: String, text: &Option<String>, most: usize) -> Result<(),
     }
 }
 
-const STEPS: Place = 200;
+pub(super) const STEPS: Place = 200;
 const QUESTION: Place = 201;
 const ANSWER: Place = 204;
 const MARKS: Place = 210;

@@ -1,3 +1,4 @@
+use super::content::places::MISSING;
 use super::tests::positions;
 use super::*;
 
@@ -150,6 +151,34 @@ fn parts_that_are_not_possible_are_named_with_their_place() {
     without.steps[0].question = Some(LessonQuestion::Cube);
     without.steps[0].position.cube = None;
     assert_eq!(without.check().unwrap_err().kind(), "lesson.content");
+}
+
+/// The greatest number of positions comes back from a link. One more is not written, and a link that claims
+/// more is damaged, before any of them is read.
+#[test]
+fn a_lesson_has_a_hundred_positions_at_most() {
+    let bare = LessonStep {
+        position: LinkedPosition { xgid: positions()[0].xgid.clone(), ..LinkedPosition::default() },
+        ..LessonStep::default()
+    };
+    let mut lesson = Lesson { steps: vec![bare.clone(); MOST_STEPS], ..lesson(1) };
+    assert_eq!(linked(&lesson, LONGEST_LINK).0.steps.len(), MOST_STEPS);
+    lesson.steps.push(bare);
+    let expected = "steps: found 101 positions, expected 1 to 100";
+    assert_eq!(write_lesson(&lesson).unwrap_err().to_string(), format!("lesson: {expected}"));
+    let refused = write_link(&LinkContent::Lesson { lesson }, LONGEST_LINK).unwrap_err();
+    assert!(refused.kind() == "link.content" && refused.to_string().ends_with(expected), "{refused}");
+    for claimed in [MOST_STEPS as u64, u64::from(u32::MAX)] {
+        let mut coder = Coder::writer();
+        coder.optional_text(MISSING + 407, None).unwrap();
+        coder.text(super::coder::TEXT, "Many").unwrap();
+        for at in [408, 409] {
+            coder.optional_text(MISSING + at, None).unwrap();
+        }
+        coder.number(super::lesson::STEPS, claimed).unwrap();
+        let error = read_link(&text_of(LESSONS, coder.finish())).unwrap_err();
+        assert_eq!(error, LinkError::Damaged("more than any link holds"));
+    }
 }
 
 /// A damaged file can have names of any length.

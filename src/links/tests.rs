@@ -1,3 +1,4 @@
+use super::content::places::{COUNT, KIND, MISSING};
 use super::*;
 use crate::formats::{read, write_json};
 use crate::met::MatchEquityTable;
@@ -341,6 +342,25 @@ fn content_that_is_too_long_is_named() {
         refused(&LinkContent::Match { transcript: Box::new(transcript) }),
         "link: game 2: action 5: found a text of 30000 bytes, expected at most 20000"
     );
+}
+
+/// The greatest number of positions comes back. One more is not written, and a link that claims more is
+/// damaged, before any of them is read.
+#[test]
+fn a_set_has_three_hundred_positions_at_most() {
+    let bare = LinkedPosition { xgid: positions()[0].xgid.clone(), ..LinkedPosition::default() };
+    let most = set(vec![bare.clone(); MOST_POSITIONS]);
+    let read = round_trip(&most, LONGEST_LINK).0;
+    assert!(matches!(read, LinkContent::Positions { positions, .. } if positions.len() == MOST_POSITIONS));
+    let error = write_link(&set(vec![bare; MOST_POSITIONS + 1]), LONGEST_LINK).unwrap_err();
+    assert_eq!(error.to_string(), "link: positions: found 301, expected at most 300");
+    for claimed in [MOST_POSITIONS as u64, u64::from(u32::MAX)] {
+        let mut coder = Coder::writer();
+        assert!([KIND, KIND + 400, MISSING, MISSING + 400].iter().all(|at| coder.flag(*at, false).is_ok()));
+        coder.number(COUNT, claimed).unwrap();
+        let read = read_link(&text_of(VERSION, coder.finish()));
+        assert_eq!(read, Err(LinkError::Damaged("more than any link holds")));
+    }
 }
 
 /// Damaged links: some characters changed, missing or doubled; and links whose check is right although their
