@@ -44,8 +44,8 @@ use crate::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use crate::score::{Cube, CubeOwner, Score};
 use crate::search::{Interval, Level};
 use crate::transcribe::{
-    Entry, EntryAct, Transcription, TranscriptionAwaits, TranscriptionProblem, TranscriptionReport,
-    TranscriptionSettings,
+    Entry, EntryAct, Transcription, TranscriptionAwaits, TranscriptionFault, TranscriptionProblem,
+    TranscriptionReport, TranscriptionSettings,
 };
 use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
@@ -122,7 +122,7 @@ fn declared() -> Vec<Declared> {
         library::Bounds, Holding, Decided, SearchOrder, SearchQuery, FoundDecision, SearchSums, SearchResult);
     file!("transcribe":
         Transcription, TranscriptionSettings, Entry, EntryAct, TranscriptionReport, TranscriptionProblem,
-        TranscriptionAwaits);
+        TranscriptionAwaits, TranscriptionFault);
     file!("links": LinkContent, LinkedPosition, LinkedPlay, LinkedCube, Lesson, LessonStep, LessonQuestion,
         BookletForm, BookletPosition, Solutions, LinkedBooklet, BookletPicture, BookletText);
     file!("bench": BenchOptions, BearoffSeconds, BenchSeconds, BenchReport);

@@ -37,8 +37,8 @@ pub struct RankedPlay {
     pub outcomes: Outcomes,
     /// The equity that ranks the plays: cubeful, or cubeless if requested; normalised in a match.
     pub equity: Equity,
-    /// Equity lost against the best play. For a play that was analysed at a shallower level than the best,
-    /// this is an estimate and may be negative.
+    /// Equity lost against the best play, 0 or more. For a play that was analysed at a shallower level than
+    /// the best, this is an estimate, and 0 if its equity is greater.
     pub loss: Equity,
     /// Match winning chance after the play, 0 to 1; with the cube in play, unless plays are ranked without
     /// the cube. `None` for money.

@@ -50,13 +50,11 @@ pub struct RankedPlays {
 }
 
 impl RankedPlays {
-    /// Equity that `play`, one of these plays, loses against the best. For a play that was analysed at a
-    /// shallower level than the best, this is an estimate and may be negative.
+    /// Equity that `play`, one of these plays, loses against the best, 0 or more: of a play that was analysed
+    /// at a shallower level an estimate, and 0 if its equity there is greater.
     pub fn loss(&self, play: &JudgedPlay) -> Equity {
         let best = self.plays.first().unwrap_or(play);
-        let loss = best.equity() - play.equity();
-        // Ties are broken without the cube: the first of two equals may be behind by a rounding error.
-        if best.level == play.level { Equity(loss.0.max(0.0)) } else { loss }
+        Equity((best.equity() - play.equity()).0.max(0.0))
     }
 
     /// Match winning chance after `play`; with the cube in play, unless plays are ranked without the cube.

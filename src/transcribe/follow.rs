@@ -1,17 +1,41 @@
 //! Follows the entries by the rules, and records them.
 
 use super::{
-    Entry, EntryAct, TranscribeError, Transcription, TranscriptionAwaits, TranscriptionProblem,
-    TranscriptionReport,
+    Entry, EntryAct, TranscribeError, Transcription, TranscriptionAwaits, TranscriptionFault,
+    TranscriptionProblem, TranscriptionReport,
 };
 use crate::board::Dice;
 use crate::formats::{LONGEST_MATCH, Recorder, Written, written_steps};
-use crate::game::{Action, ActionKind, Game, GameEnd, Match, Opening, Phase, Rules, Seat};
+use crate::game::{
+    Action, ActionError, ActionKind, Game, GameEnd, Match, NoDouble, Opening, Phase, Rules, Seat,
+};
 use crate::notation::{Situation, Xgid, parse_written_play, play_text};
 use crate::score::{Cube, GameState};
 use crate::transcript::{Ended, Format, Place, TranscriptRules};
 use crate::value::GameResult;
 use crate::words::counted;
+
+/// Why an entry does not fit, and the sentence for people.
+struct Wrong(TranscriptionFault, String);
+
+impl Wrong {
+    /// An action that the rules do not allow while `awaits` is due.
+    fn action(error: &ActionError, awaits: TranscriptionAwaits) -> Self {
+        use TranscriptionFault::{Crawford, CubeLimit, NoBeavers, NotNow, OpponentsCube};
+        let fault = match *error {
+            ActionError::NoDouble(NoDouble::OpponentsCube) => OpponentsCube,
+            ActionError::NoDouble(NoDouble::Crawford) => Crawford,
+            ActionError::NoDouble(NoDouble::Limit(most)) => CubeLimit { most },
+            ActionError::NoBeavers(_) => NoBeavers,
+            // The rules allow to turn a dead cube, and plays are found among the legal ones.
+            ActionError::NoDouble(NoDouble::Dead)
+            | ActionError::Illegal(_)
+            | ActionError::Over(_)
+            | ActionError::NotNow { .. } => NotNow { awaits },
+        };
+        Self(fault, error.to_string())
+    }
+}
 
 /// A match with the entries followed so far.
 struct Following {
@@ -45,8 +69,8 @@ pub(super) fn report(transcription: &Transcription) -> Result<TranscriptionRepor
                 .then(|| [now.games.saturating_sub(1), now.actions.saturating_sub(1)]),
         );
         positions.push(position);
-        if let Err(message) = done {
-            problems.push(TranscriptionProblem { entry: number, recorded, message });
+        if let Err(Wrong(fault, message)) = done {
+            problems.push(TranscriptionProblem { entry: number, recorded, fault, message });
         }
     }
     let (awaits, xgid) = (now.awaits(), now.xgid());
@@ -142,7 +166,7 @@ impl Following {
 
     /// Performs an entry. An error has the reason why it is impossible, or, for a roll that was still
     /// recorded, the fault of its play.
-    fn enter(&mut self, number: usize, entry: &Entry) -> Result<(), String> {
+    fn enter(&mut self, number: usize, entry: &Entry) -> Result<(), Wrong> {
         let place = Place::Line(number + 1);
         let done = self.act(&entry.act, place);
         if let (Some(comment), Some((action, _))) = (&entry.comment, self.recorder.last())
@@ -153,12 +177,14 @@ impl Following {
         done
     }
 
-    fn act(&mut self, act: &EntryAct, place: Place) -> Result<(), String> {
+    fn act(&mut self, act: &EntryAct, place: Place) -> Result<(), Wrong> {
         if let EntryAct::Roll { dice: [first, second], play } = act {
             return self.roll([*first, *second], play.as_deref(), place);
         }
-        let expected = self.expected();
-        let Some(game) = &mut self.game else { return Err(format!("expected {expected}")) };
+        let (awaits, expected) = (self.awaits(), self.expected());
+        let Some(game) = &mut self.game else {
+            return Err(Wrong(TranscriptionFault::NotNow { awaits }, format!("expected {expected}")));
+        };
         let seat = game.decides();
         let action = match act {
             EntryAct::Double => Action::Double,
@@ -170,7 +196,7 @@ impl Following {
             EntryAct::TimeOut { player, points } => return self.time_out(*player, *points, place),
             EntryAct::Roll { .. } => return Ok(()),
         };
-        game.act(action).map_err(|error| error.to_string())?;
+        game.act(action).map_err(|error| Wrong::action(&error, awaits))?;
         match action.kind() {
             ActionKind::Double => self.recorder.double(seat, None, place),
             answer => self.recorder.answer(seat, answer.into(), place),
@@ -188,26 +214,33 @@ impl Following {
         }
     }
 
-    fn roll(&mut self, thrown: [u8; 2], play: Option<&str>, place: Place) -> Result<(), String> {
-        let [first, second] = thrown;
-        let dice = Dice::try_new(first, second)
-            .ok_or_else(|| format!("found the dice {first} and {second}, expected dice from 1 to 6"))?;
+    fn roll(&mut self, thrown: [u8; 2], play: Option<&str>, place: Place) -> Result<(), Wrong> {
+        let ([first, second], awaits) = (thrown, self.awaits());
+        let dice = Dice::try_new(first, second).ok_or_else(|| {
+            let message = format!("found the dice {first} and {second}, expected dice from 1 to 6");
+            Wrong(TranscriptionFault::Dice, message)
+        })?;
         match &mut self.game {
             None => self.begin(thrown, dice, place)?,
             Some(game) => match game.phase() {
-                Phase::Rolled(_) => return Err("found a roll, expected the play of the roll before".into()),
-                _ => game.act(Action::Roll(dice)).map_err(|error| error.to_string())?,
+                Phase::Rolled(_) => {
+                    let message = "found a roll, expected the play of the roll before".into();
+                    return Err(Wrong(TranscriptionFault::NotNow { awaits }, message));
+                }
+                _ => game.act(Action::Roll(dice)).map_err(|error| Wrong::action(&error, awaits))?,
             },
         }
         self.play(dice, play, place)
     }
 
-    fn begin(&mut self, [first, second]: [u8; 2], dice: Dice, place: Place) -> Result<(), String> {
+    fn begin(&mut self, [first, second]: [u8; 2], dice: Dice, place: Place) -> Result<(), Wrong> {
         if self.session.winner().is_some() {
-            return Err("found a roll, expected nothing: the match is over".into());
+            let message = "found a roll, expected nothing: the match is over".into();
+            return Err(Wrong(TranscriptionFault::NotNow { awaits: self.awaits() }, message));
         }
         if dice.is_double() {
-            return Err(format!("found {dice}, expected two different dice: one of each player"));
+            let message = format!("found {dice}, expected two different dice: one of each player");
+            return Err(Wrong(TranscriptionFault::EqualDice, message));
         }
         let seat = if first > second { Seat::One } else { Seat::Two };
         let game = self.session.new_game(Opening { seat, dice, ties: 0 });
@@ -223,7 +256,8 @@ impl Following {
     }
 
     /// The play of the roll that is on the board.
-    fn play(&mut self, dice: Dice, text: Option<&str>, place: Place) -> Result<(), String> {
+    fn play(&mut self, dice: Dice, text: Option<&str>, place: Place) -> Result<(), Wrong> {
+        let awaits = self.awaits();
         let Some(game) = &mut self.game else { return Ok(()) };
         let seat = game.seat();
         let position = game.state().position;
@@ -243,17 +277,21 @@ impl Following {
         let (before, mut problem) = (self.actions, None);
         match parse_written_play(&position, dice, &text) {
             _ if text.is_empty() && plays.is_empty() => {
-                game.act(Action::Play(position.swap_sides())).map_err(|error| error.to_string())?;
+                game.act(Action::Play(position.swap_sides()))
+                    .map_err(|error| Wrong::action(&error, awaits))?;
                 self.recorder.roll(seat, dice, Written::Nothing, place);
             }
             Ok(legal) => {
-                game.act(Action::Play(legal.position)).map_err(|error| error.to_string())?;
+                game.act(Action::Play(legal.position)).map_err(|error| Wrong::action(&error, awaits))?;
                 self.recorder.roll(seat, dice, Written::Text(&text), place);
             }
             Err(error) => {
                 let after = if text.is_empty() { Some(position) } else { written_steps(&position, &text) };
-                let Some(after) = after else { return Err(error.to_string()) };
-                problem = Some(format!("found {text:?} with {dice}, which the rules do not allow"));
+                let Some(after) = after else {
+                    return Err(Wrong(TranscriptionFault::Unread { play: text }, error.to_string()));
+                };
+                let message = format!("found {text:?} with {dice}, which the rules do not allow");
+                problem = Some(Wrong(TranscriptionFault::Illegal { play: text.clone() }, message));
                 match text.is_empty() {
                     true => self.recorder.roll(seat, dice, Written::After(position, ""), place),
                     false => self.recorder.roll(seat, dice, Written::Text(&text), place),
@@ -289,29 +327,34 @@ impl Following {
         }
     }
 
-    fn resign(&mut self, by: Seat, times: u32, place: Place) -> Result<(), String> {
+    fn resign(&mut self, by: Seat, times: u32, place: Place) -> Result<(), Wrong> {
+        let awaits = self.awaits();
         let result = match times {
             1 => GameResult::Single,
             2 => GameResult::Gammon,
             3 => GameResult::Backgammon,
-            _ => return Err(format!("times: found {times}, expected 1, 2 or 3")),
+            _ => {
+                let message = format!("times: found {times}, expected 1, 2 or 3");
+                return Err(Wrong(TranscriptionFault::Times, message));
+            }
         };
         let Some(game) = &mut self.game else { return Ok(()) };
         let rolled = (game.seat(), game.phase());
-        game.act(Action::Resign { by, result }).map_err(|error| error.to_string())?;
+        game.act(Action::Resign { by, result }).map_err(|error| Wrong::action(&error, awaits))?;
         self.not_played(rolled, place);
         self.recorder.give_up(by, Ended::Resigned);
         self.settle();
         Ok(())
     }
 
-    fn time_out(&mut self, by: Seat, points: u32, place: Place) -> Result<(), String> {
+    fn time_out(&mut self, by: Seat, points: u32, place: Place) -> Result<(), Wrong> {
         let most = match self.session.rules() {
             Rules::Match { length, .. } => length - self.session.points()[by.other()],
             Rules::Money { .. } => 3 * Game::HIGHEST_CUBE,
         };
         if !(1..=most).contains(&points) {
-            return Err(format!("found {}, expected 1 to {most}", counted(points, "point")));
+            let message = format!("found {}, expected 1 to {most}", counted(points, "point"));
+            return Err(Wrong(TranscriptionFault::Points { most }, message));
         }
         let rolled = self.game.as_ref().map(|game| (game.seat(), game.phase()));
         if let Some(rolled) = rolled {

@@ -151,8 +151,54 @@ pub struct TranscriptionProblem {
     pub entry: usize,
     /// Whether the entry, an illegal play, is still part of the match.
     pub recorded: bool,
-    /// The found and the expected value, as a sentence.
+    /// The kind of problem.
+    pub fault: TranscriptionFault,
+    /// The found and the expected value, as a sentence in English.
     pub message: String,
+}
+
+/// Why an entry does not fit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "kind")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all_fields = "camelCase"))]
+pub enum TranscriptionFault {
+    /// Another entry is needed here.
+    NotNow {
+        /// The needed entry.
+        awaits: TranscriptionAwaits,
+    },
+    /// A double, while the opponent owns the cube.
+    OpponentsCube,
+    /// A double in the Crawford game.
+    Crawford,
+    /// A double beyond the highest cube.
+    CubeLimit {
+        /// The highest cube.
+        most: u32,
+    },
+    /// A beaver or raccoon, and beavers are not played.
+    NoBeavers,
+    /// Dice that are not numbers from 1 to 6.
+    Dice,
+    /// Two equal dice as the first roll of a game.
+    EqualDice,
+    /// A play that cannot be read, or in which a checker is moved from a point without one.
+    Unread {
+        /// The play.
+        play: String,
+    },
+    /// A play that the rules do not allow; it is recorded.
+    Illegal {
+        /// The play; empty if no checker was moved.
+        play: String,
+    },
+    /// A resignation that concedes neither 1, 2 nor 3 times the cube.
+    Times,
+    /// A number of points that cannot be lost by running out of time.
+    Points {
+        /// The highest possible number.
+        most: u32,
+    },
 }
 
 /// The next entry that a transcription needs.

@@ -180,6 +180,12 @@ fn entries_that_do_not_fit_are_named() {
     let report = started(entries).report().unwrap();
     let named: Vec<usize> = report.problems.iter().map(|problem| problem.entry).collect();
     assert_eq!(named, [0, 1, 3, 4, 5, 6, 7]);
+    use TranscriptionFault::{Dice, EqualDice, NotNow, Points, Times, Unread};
+    let opening = NotNow { awaits: TranscriptionAwaits::Opening };
+    let turn = NotNow { awaits: TranscriptionAwaits::Turn { player: Seat::Two, double: true } };
+    let unread = Unread { play: "hello".into() };
+    let faults: Vec<_> = report.problems.iter().map(|problem| problem.fault.clone()).collect();
+    assert_eq!(faults, [opening, EqualDice, Dice, turn, unread, Times, Points { most: 5 }]);
     assert_eq!(report.problems[1].message, "found 33, expected two different dice: one of each player");
     assert!(report.problems[4].message.contains("hello"), "{}", report.problems[4].message);
     let long = Transcription {
@@ -187,6 +193,31 @@ fn entries_that_do_not_fit_are_named() {
         entries: vec![],
     };
     assert_eq!(long.report().unwrap_err().to_string(), "length: found 40000, expected 0 to 32767");
+}
+
+/// Every fault of the cube has its own kind, so that a page can name it in its language.
+#[test]
+fn faults_of_the_cube_are_named() {
+    let faults = |settings: TranscriptionSettings, entries: &[EntryAct]| {
+        let plain = |act: &EntryAct| Entry { act: act.clone(), at: None, comment: None };
+        let entries = entries.iter().map(plain).collect();
+        let report = Transcription { settings, entries }.report().unwrap();
+        report.problems.into_iter().map(|problem| problem.fault).collect::<Vec<_>>()
+    };
+    let opened = roll([3, 1], "8/5 6/5");
+    let settings = started(vec![]).settings;
+    let doubled = [opened.clone(), EntryAct::Double, EntryAct::Take, roll([4, 2], "8/4 6/4")];
+    let beavered = [opened.clone(), EntryAct::Double, EntryAct::Beaver];
+    assert_eq!(faults(settings.clone(), &beavered), [TranscriptionFault::NoBeavers]);
+    let again: Vec<_> = doubled.iter().cloned().chain([roll([2, 1], "13/10"), EntryAct::Double]).collect();
+    assert_eq!(faults(settings.clone(), &again), [TranscriptionFault::OpponentsCube]);
+    let crawford = TranscriptionSettings { score: BySeat::new(4, 0), ..settings.clone() };
+    assert_eq!(faults(crawford, &doubled[..2]), [TranscriptionFault::Crawford]);
+    let early = [EntryAct::Roll { dice: [3, 1], play: None }, EntryAct::Roll { dice: [4, 2], play: None }];
+    let awaits = TranscriptionAwaits::Play { player: Seat::One };
+    assert_eq!(faults(settings.clone(), &early), [TranscriptionFault::NotNow { awaits }]);
+    let illegal = faults(settings, &[roll([3, 1], "8/3")]);
+    assert_eq!(illegal, [TranscriptionFault::Illegal { play: "8/3".into() }]);
 }
 
 #[test]

@@ -343,4 +343,12 @@ test('the play of the match keeps the level of its analysis; others keep theirs'
     byEquity(list).map(({ loss }) => loss),
     [0.2, 0.1, 0.5],
   );
+  // Plays of shallower levels with greater equities than the best lose nothing, and are in order.
+  const above = [analysed, { ...analysed, loss: 0, equity: -0.2 }, { ...analysed, loss: 0, equity: -0.1 }];
+  assert.deepEqual(
+    byEquity(above).map(({ equity }) => equity),
+    [-0.3, -0.1, -0.2],
+  );
+  const better = { ...analysed, equity: 0.5 };
+  assert.ok(withPlayed(rows, '3ply', better).every(({ loss }) => loss >= 0));
 });

@@ -10,7 +10,7 @@ export interface Format {
   equity(value: number): string;
   /** An equity with its sign and two decimals, where space is short. */
   equityShort(value: number): string;
-  /** Equity lost: -0.021. A play evaluated at a shallower level than the best may seem to gain: +0.004. */
+  /** Equity lost: -0.021. */
   loss(value: number): string;
   /** How large a difference is, three decimals without a sign. */
   size(value: number): string;
@@ -75,7 +75,7 @@ export type LossClass = 'best' | 'fine' | 'error' | 'blunder';
 
 /**
  * How bad a loss is, as players name it. Only the decision that is ranked first is the best, as in eXtreme Gammon: a
- * play behind it may lose nothing (two plays are equal), or seem to gain if it was evaluated at a shallower level.
+ * play behind it may lose nothing: two plays are equal, or its equity of a shallower level is greater.
  */
 export function lossClass(loss: number, best: boolean): LossClass {
   if (best) return 'best';

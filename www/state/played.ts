@@ -5,7 +5,7 @@ import type { Origin } from './state';
 
 /** The best first, then by equity whatever their levels: a list that jumps up and down is read wrongly. */
 export const byEquity = ([best, ...others]: readonly Candidate[]): Candidate[] =>
-  best ? [best, ...others.sort((a, b) => a.loss - b.loss)] : [];
+  best ? [best, ...others.sort((a, b) => a.loss - b.loss || b.equity - a.equity)] : [];
 
 /**
  * The plays of a position, with that which was made in the match at the level that the match was analysed at: a search
@@ -21,7 +21,7 @@ export function withPlayed(rows: readonly RankedPlay[], level: Level, analysed: 
       ...row,
       level,
       equity: analysed.equity,
-      loss: best.equity - analysed.equity,
+      loss: Math.max(0, best.equity - analysed.equity),
       outcomes: known
         ? { win: win!, winGammon: winGammon!, winBackgammon: winBackgammon!, loseGammon: loseGammon!, loseBackgammon }
         : row.outcomes,

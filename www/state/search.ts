@@ -87,7 +87,7 @@ const FLAGS = {
 
 const TEXTS = { from: 'from', to: 'to', event: 'event', like: 'like' } as const;
 
-/** A query as in an address, such as `own=6:2-,8:3-3&lost=0.08-&kind=blitz`. */
+/** A query as in an address, such as `own=6:2-,8:3&lost=0.08..&kind=blitz`. */
 export function textOf(query: SearchQuery): string {
   const parts = new URLSearchParams();
   const put = (key: string, value: string | undefined) => value && parts.append(key, value);

@@ -1,8 +1,18 @@
 /** Was Suche, Links und Mitschrift auf Deutsch sagen. */
 
+import type { TranscriptionAwaits } from '../engine/port';
 import type { SearchTexts } from './search-en';
 
 const viele = (n: number, eins: string, mehr: string) => `${n} ${n === 1 ? eins : mehr}`;
+
+/** Was an der Stelle eines Eintrags, der nicht passt, erwartet wird. */
+const EXPECTED: Readonly<Record<TranscriptionAwaits['kind'], string>> = {
+  opening: 'Hier wird der erste Wurf eines Spiels erwartet.',
+  turn: 'Hier wird ein Wurf oder ein Doppel erwartet.',
+  play: 'Hier wird der Zug mit dem Wurf erwartet.',
+  answer: 'Hier wird die Antwort auf das Doppel erwartet.',
+  over: 'Das Match ist zu Ende.',
+};
 
 export const de: SearchTexts = {
   title: 'Entscheidungen suchen',
@@ -222,6 +232,32 @@ export const de: SearchTexts = {
     other: 'Ein anderer Zug, z. B. 13/8 6/5',
     enter: 'Eingeben',
     illegal: 'regelwidrig',
+    fault: (fault) => {
+      switch (fault.kind) {
+        case 'not_now':
+          return EXPECTED[fault.awaits.kind];
+        case 'opponents_cube':
+          return 'Der Doppler gehört dem Gegner.';
+        case 'crawford':
+          return 'Im Crawford-Spiel wird nicht gedoppelt.';
+        case 'cube_limit':
+          return `Der Doppler geht nicht über ${fault.most}.`;
+        case 'no_beavers':
+          return 'Hier wird ohne Beaver gespielt.';
+        case 'dice':
+          return 'Würfel haben Zahlen von 1 bis 6.';
+        case 'equal_dice':
+          return 'Der erste Wurf eines Spiels hat zwei verschiedene Würfel.';
+        case 'unread':
+          return `Das ist kein Zug mit diesem Wurf: ${fault.play}`;
+        case 'illegal':
+          return 'Die Regeln erlauben diesen Zug nicht.';
+        case 'times':
+          return 'Aufgegeben wird ein einfaches Spiel, ein Gammon oder ein Backgammon.';
+        case 'points':
+          return `Eine Zeitüberschreitung kostet 1 bis ${viele(fault.most, 'Punkt', 'Punkte')}.`;
+      }
+    },
     list: 'Was eingegeben wurde',
     end: 'Zurück ans Ende',
     mending: (n) => `Du berichtigst Eintrag ${n}.`,

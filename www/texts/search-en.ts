@@ -1,7 +1,17 @@
 /** What the search, links and transcription say in English. */
 
+import type { TranscriptionAwaits, TranscriptionFault } from '../engine/port';
 import type { Hold } from '../state/search';
 import { counted } from './counted';
+
+/** What is expected in the place of an entry that does not fit. */
+const EXPECTED: Readonly<Record<TranscriptionAwaits['kind'], string>> = {
+  opening: 'Here the first roll of a game is expected.',
+  turn: 'Here a roll or a double is expected.',
+  play: 'Here the play of the roll is expected.',
+  answer: 'Here the answer to the double is expected.',
+  over: 'The match is over.',
+};
 
 export const en = {
   title: 'Search decisions',
@@ -210,6 +220,32 @@ export const en = {
     other: 'Another play, e.g. 13/8 6/5',
     enter: 'Enter',
     illegal: 'illegal',
+    fault: (fault: TranscriptionFault): string => {
+      switch (fault.kind) {
+        case 'not_now':
+          return EXPECTED[fault.awaits.kind];
+        case 'opponents_cube':
+          return 'The opponent owns the cube.';
+        case 'crawford':
+          return 'No doubles in the Crawford game.';
+        case 'cube_limit':
+          return `The cube goes no higher than ${fault.most}.`;
+        case 'no_beavers':
+          return 'Beavers are not played here.';
+        case 'dice':
+          return 'Dice are numbers from 1 to 6.';
+        case 'equal_dice':
+          return 'The first roll of a game needs two different dice.';
+        case 'unread':
+          return `This is not a play of the roll: ${fault.play}`;
+        case 'illegal':
+          return 'The rules do not allow this play.';
+        case 'times':
+          return 'A resignation concedes a single game, a gammon or a backgammon.';
+        case 'points':
+          return `A time-out costs 1 to ${counted(fault.most, 'point')}.`;
+      }
+    },
     list: 'What was entered',
     end: 'Back to the end',
     mending: (n: number) => `You are correcting entry ${n}.`,

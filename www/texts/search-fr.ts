@@ -1,9 +1,19 @@
 /** La recherche, les liens et la transcription, en français. */
 
+import type { TranscriptionAwaits } from '../engine/port';
 import { compte } from './counted-fr';
 import type { SearchTexts } from './search-en';
 
 const matches = (n: number) => compte(n, 'match', 'matchs');
+
+/** Ce qui est attendu à la place d’une saisie qui ne convient pas. */
+const EXPECTED: Readonly<Record<TranscriptionAwaits['kind'], string>> = {
+  opening: 'On attend ici le premier jet d’une partie.',
+  turn: 'On attend ici un jet ou un double.',
+  play: 'On attend ici le coup du jet.',
+  answer: 'On attend ici la réponse au double.',
+  over: 'Le match est terminé.',
+};
 
 export const fr: SearchTexts = {
   title: 'Chercher des décisions',
@@ -225,6 +235,32 @@ export const fr: SearchTexts = {
     other: 'Autre coup, p. ex. 13/8 6/5',
     enter: 'Saisir',
     illegal: 'illégal',
+    fault: (fault) => {
+      switch (fault.kind) {
+        case 'not_now':
+          return EXPECTED[fault.awaits.kind];
+        case 'opponents_cube':
+          return 'Le videau appartient à l’adversaire.';
+        case 'crawford':
+          return 'On ne double pas dans la partie Crawford.';
+        case 'cube_limit':
+          return `Le videau ne dépasse pas ${fault.most}.`;
+        case 'no_beavers':
+          return 'On joue ici sans beavers.';
+        case 'dice':
+          return 'Les dés vont de 1 à 6.';
+        case 'equal_dice':
+          return 'Le premier jet d’une partie a deux dés différents.';
+        case 'unread':
+          return `Ce n’est pas un coup de ce jet : ${fault.play}`;
+        case 'illegal':
+          return 'Les règles ne permettent pas ce coup.';
+        case 'times':
+          return 'On abandonne une partie simple, un gammon ou un backgammon.';
+        case 'points':
+          return `Le temps écoulé coûte de 1 à ${compte(fault.most, 'point')}.`;
+      }
+    },
     list: 'Saisies',
     end: 'Retour à la fin',
     mending: (n) => `Vous corrigez la saisie ${n}.`,

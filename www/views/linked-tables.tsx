@@ -34,7 +34,7 @@ export function PlaysTable({ position, chosen }: { position: LinkedPosition; cho
                 {se !== undefined && <div class="note">{s.link.error(format.size(se), trials ?? 0)}</div>}
               </td>
               <td>{format.equity(equity)}</td>
-              <td>{n === 0 ? '' : format.loss(best - equity)}</td>
+              <td>{n === 0 ? '' : format.loss(Math.max(0, best - equity))}</td>
               <td>{outcomes && format.percent(outcomes[0]!)}</td>
               <td>{outcomes && format.percent(outcomes[1]!)}</td>
               <td>{outcomes && format.percent(outcomes[3]!)}</td>

@@ -296,7 +296,7 @@ function Entries({ open }: { open: OpenTranscription }) {
               <button type="button" onClick={() => mend(n)}>
                 {n + 1}. {words(n)} {lost >= 0.02 && <span class="transcribe-error">{format.loss(lost)}</span>}
                 {problem?.recorded && <span class="note"> {s.illegal}</span>}
-                {problem && !problem.recorded && <span class="note"> {problem.message}</span>}
+                {problem && !problem.recorded && <span class="note"> {s.fault(problem.fault)}</span>}
               </button>
               {at === n && (
                 <span class="tools">

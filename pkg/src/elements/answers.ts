@@ -155,7 +155,8 @@ export function linked(
       const button = make('button', one.play, { part: 'play', 'aria-pressed': 'false' });
       button.addEventListener('click', () => choose(button, one.play));
       const chances = one.outcomes ? three(one.outcomes) : ['', '', ''];
-      return row(button, [t.equity(one.equity, texts), t.loss(best - one.equity, texts), ...chances], i === 0);
+      const less = Math.max(0, best - one.equity);
+      return row(button, [t.equity(one.equity, texts), t.loss(less, texts), ...chances], i === 0);
     });
     elements.push(table(texts.plays(plays[0]!.level), [play, equity, loss, win, gammon, lost], rows));
   }

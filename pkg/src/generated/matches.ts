@@ -860,7 +860,10 @@ export type DiceReport = {
 
 /** A play that an analysis lists. */
 export type Candidate = {
-  /** Normalised equity lost against the best play of the list. */
+  /**
+   * Normalised equity lost against the best play of the list: 0 or more, also for a play of a shallower level with a
+   * greater equity.
+   */
   loss: number;
   /** Whether this play was made. */
   played: boolean;

@@ -105,7 +105,9 @@ export type TranscriptionProblem = {
   entry: number;
   /** Whether the entry, an illegal play, is still part of the match. */
   recorded: boolean;
-  /** The found and the expected value, as a sentence. */
+  /** The kind of problem. */
+  fault: TranscriptionFault;
+  /** The found and the expected value, as a sentence in English. */
   message: string;
 };
 
@@ -135,4 +137,38 @@ export type TranscriptionAwaits =
       kind: 'over';
       /** The winner, 0 or 1. */
       winner: 0 | 1;
+    };
+
+/** Why an entry does not fit. */
+export type TranscriptionFault =
+  | {
+      kind: 'not_now';
+      /** The needed entry. */
+      awaits: TranscriptionAwaits;
+    }
+  | { kind: 'opponents_cube' }
+  | { kind: 'crawford' }
+  | {
+      kind: 'cube_limit';
+      /** The highest cube. */
+      most: number;
+    }
+  | { kind: 'no_beavers' }
+  | { kind: 'dice' }
+  | { kind: 'equal_dice' }
+  | {
+      kind: 'unread';
+      /** The play. */
+      play: string;
+    }
+  | {
+      kind: 'illegal';
+      /** The play; empty if no checker was moved. */
+      play: string;
+    }
+  | { kind: 'times' }
+  | {
+      kind: 'points';
+      /** The highest possible number. */
+      most: number;
     };

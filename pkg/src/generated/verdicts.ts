@@ -144,8 +144,8 @@ export type RankedPlay = {
   /** The equity that ranks the plays: cubeful, or cubeless if requested; normalised in a match. */
   equity: Equity;
   /**
-   * Equity lost against the best play. For a play that was analysed at a shallower level than the best, this is an
-   * estimate and may be negative.
+   * Equity lost against the best play, 0 or more. For a play that was analysed at a shallower level than the best, this
+   * is an estimate, and 0 if its equity is greater.
    */
   loss: Equity;
   /**
