@@ -147,6 +147,28 @@ test('a booklet of found decisions: chosen positions and candidates, as HTML, Ma
   await context.close();
 });
 
+test('a booklet of the German page is German', async () => {
+  const { page, context, complaints } = await withMatches({ locale: 'de-DE' });
+  await page.goto(`${server.url}#/search?player=charlot1`);
+  await page.locator('.search-found li').first().waitFor();
+  await page.locator('summary', { hasText: /^Das Gefundene verwenden$/ }).click();
+  await page.getByLabel('Wie viele, von oben').fill('20');
+  await page.locator('summary', { hasText: /^Aufgabenheft$/ }).click();
+  await page.getByRole('button', { name: 'Stellungen auswählen' }).click();
+  await page.locator('.booklet-list > li').nth(19).waitFor();
+  const text = (await saved(page, 'HTML')).bytes.toString();
+  for (const words of ['<html lang="de">', 'Wie spielst du ', 'Doppeln oder nicht?', '<h1>Lösungen</h1>', ' (gespielt)'])
+    assert.ok(text.includes(words), words);
+  // Numbers have a comma, and no word is English.
+  assert.match(text, /<td>[+\u2212-]0,\d{3}<\/td>/);
+  assert.ok(!/<td>[+\u2212-]?\d\.\d/.test(text), 'a decimal point');
+  const shown = text.replace(/<(style|img)[^>]*>([^]*<\/style>)?/g, '').replace(/<[^>]+>/g, ' ');
+  for (const word of ['to play', 'played', 'Double', 'Cube action', 'match to', 'equity', 'Solutions', 'game'])
+    assert.ok(!new RegExp(`\\b${word}\\b`).test(shown), word);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 test('a booklet of a lesson, without a network', async () => {
   const { page, context } = await withMatches({ serviceWorkers: 'allow' });
   await until(page, async () => (await navigator.serviceWorker.ready).active?.state === 'activated', 'kept', 60);

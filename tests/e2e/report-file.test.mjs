@@ -55,6 +55,29 @@ test('the page to send has boards and graph, needs nothing from elsewhere, and p
   await context.close();
 });
 
+test('a report has as many candidates as the menu says', async () => {
+  const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}#/matches`);
+  await page.locator('input[type=file]').first().setInputFiles(FILE);
+  await page.locator('.report-exports summary').first().click();
+  const menu = page.getByLabel('Candidates per error in a report');
+  assert.deepEqual(await menu.locator('option').allInnerTexts(), ['none', '2', '3', '5', '10']);
+  const lengths = [];
+  for (const candidates of ['0', '3', '10']) {
+    await menu.selectOption(candidates);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Report as text (.txt)' }).click(),
+    ]);
+    const text = await readFile(await saved.path(), 'utf8');
+    const args = ['match', 'convert', FILE, '--to', 'text', '--candidates', candidates, '-o', '-'];
+    assert.equal(text.trim(), execFileSync(`${root}/target/debug/gammonlab`, args, { encoding: 'utf8' }).trim());
+    lengths.push(text.length);
+  }
+  assert.ok(lengths[0] < lengths[1] && lengths[1] < lengths[2], `${lengths}`);
+  await context.close();
+});
+
 test('the report of the page prints with boards and graph, and without machinery', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' });
   await page.goto(`${server.url}#/matches`);

@@ -697,6 +697,20 @@ test('positions that come with matches are announced', async () => {
   assert.equal(store.get().matches.brought, 0);
 });
 
+test('matches that were here already are counted: the list is shorter than the files', async () => {
+  const { engine } = reviewer();
+  const { store, actions } = page(engine);
+  await actions.takeFiles([file('ann'), file('bob'), file('ann')]);
+  await settled();
+  assert.deepEqual([store.get().matches.list!.length, store.get().matches.repeated], [2, 1], 'twice among the files');
+  await actions.takeFiles([file('bob'), file('carl'), file('ann')]);
+  await settled();
+  assert.deepEqual([store.get().matches.list!.length, store.get().matches.repeated], [3, 2], 'from an earlier import');
+  await actions.takeFiles([file('dora')]);
+  await settled();
+  assert.equal(store.get().matches.repeated, 0);
+});
+
 test('a text with a position and a roll is a position, not a match of one game', async () => {
   const roll = { ...match().games[0]!.actions[0]!, play: null };
   const games = [{ ...match().games[0]!, winner: null, actions: [roll] }];

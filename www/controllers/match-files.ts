@@ -29,10 +29,19 @@ interface Needs {
 
 /** The results of files and texts: ids of lessons and matches, and positions. */
 interface Brought {
+  /** The ids of the matches that were here before. */
+  before: ReadonlySet<string>;
   lessons: string[];
   matches: string[];
   positions: { xgid: string; name: string | null }[];
 }
+
+const nothingOf = (list: readonly MatchHead[] | null): Brought => ({
+  before: new Set(list?.map(({ id }) => id)),
+  lessons: [],
+  matches: [],
+  positions: [],
+});
 
 /** How many matches are written at the same time: while the engine writes one, the device gives the next. */
 const WRITTEN_AT_ONCE = 3;
@@ -83,7 +92,7 @@ function createReading({ get }: Slice<'matches'>, { engine, desk, take, takeLess
 async function arrive(
   { get }: Slice<'matches'>,
   needs: Needs,
-  { lessons, matches, positions }: Brought,
+  { before, lessons, matches, positions }: Brought,
   stays: () => boolean,
 ): Promise<void> {
   const refused = get().matches.refused.length > 0;
@@ -92,7 +101,8 @@ async function arrive(
   // Those that come with other things, or with each other, are listed.
   const listed = board && rest.length === 0 ? [] : positions;
   for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
-  needs.desk.patch({ brought: listed.length });
+  const repeated = matches.filter((id, at) => before.has(id) || matches.indexOf(id) < at).length;
+  needs.desk.patch({ brought: listed.length, repeated });
   if (!stays()) return;
   const [match, lesson] = [matches.at(-1), lessons.at(-1)];
   if (board) await needs.show((engine) => engine.parse(first.xgid));
@@ -113,8 +123,8 @@ function createTaking(state: Slice<'matches'>, needs: Needs, reading: ReturnType
   let stays = () => true;
 
   async function takeAll(): Promise<void> {
-    const brought: Brought = { lessons: [], matches: [], positions: [] };
-    desk.patch({ refused: [], brought: 0 });
+    const brought = nothingOf(state.get().matches.list);
+    desk.patch({ refused: [], brought: 0, repeated: 0 });
     for (let file = queue.shift(); file; file = queue.shift()) {
       stopping = new AbortController();
       desk.patch({ reading: queue.length + 1, readPart: 0 });
@@ -186,8 +196,8 @@ export function createMatchFiles(state: Slice<'matches'>, needs: Needs) {
         if (route) return needs.go(route);
         // One line is an id, or an attempt at one: its own message is the most helpful.
         if (!given.includes('\n')) return void (await needs.show((engine) => engine.parse(given)));
-        if (!taking.isTaking()) desk.patch({ refused: [], brought: 0 });
-        const brought: Brought = { lessons: [], matches: [], positions: [] };
+        if (!taking.isTaking()) desk.patch({ refused: [], brought: 0, repeated: 0 });
+        const brought = nothingOf(get().matches.list);
         const stays = needs.stays();
         try {
           if (looksLikeLesson(new TextEncoder().encode(text.slice(0, 300))))

@@ -99,6 +99,8 @@ export interface Matches {
   refused: readonly { file: string; problem: EngineProblem }[];
   /** How many positions the last files brought, which are in the list of positions now. */
   brought: number;
+  /** How many matches of the last files were in the library before, or were in several of the files. */
+  repeated: number;
   /** Files being read. */
   reading: number;
   /** The progress of the import of the current file, 0 to 1. */
@@ -122,6 +124,7 @@ export const NO_MATCHES: Matches = {
   problem: null,
   refused: [],
   brought: 0,
+  repeated: 0,
   reading: 0,
   readPart: 0,
   saving: null,

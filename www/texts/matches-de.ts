@@ -27,6 +27,10 @@ export const de: MatchTexts = {
   reading: (n) => (n === 1 ? 'Eine Datei wird gelesen …' : `${n} Dateien werden gelesen …`),
   stopReading: 'Nicht weiter lesen',
   refused: 'Nicht lesbar:',
+  repeated: (n) =>
+    n === 1
+      ? 'Ein Match ist schon hier; seine Analyse und Kommentare wurden ihm hinzugefügt.'
+      : `${n} Matches sind schon hier; ihre Analysen und Kommentare wurden ihnen hinzugefügt.`,
   brought: (n) => (n === 1 ? 'Eine Stellung wurde gespeichert.' : `${n} Stellungen wurden gespeichert.`),
   showPositions: 'Stellungen zeigen',
   pasted: 'eingefügter Text',

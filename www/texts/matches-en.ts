@@ -14,6 +14,10 @@ export const en = {
   reading: (n: number) => (n === 1 ? 'Reading a file …' : `Reading ${n} files …`),
   stopReading: 'Stop reading',
   refused: 'Could not read:',
+  repeated: (n: number) =>
+    n === 1
+      ? 'One match is here already; its analysis and comments were added to it.'
+      : `${n} matches are here already; their analyses and comments were added to them.`,
   brought: (n: number) => (n === 1 ? 'One position was saved.' : `${n} positions were saved.`),
   showPositions: 'Show positions',
   pasted: 'pasted text',

@@ -27,6 +27,10 @@ export const fr: MatchTexts = {
   reading: (n) => (n < 2 ? 'Lecture d’un fichier …' : `Lecture de ${n} fichiers …`),
   stopReading: 'Arrêter la lecture',
   refused: 'Illisible :',
+  repeated: (n) =>
+    n === 1
+      ? 'Un match est déjà ici ; son analyse et ses commentaires y ont été ajoutés.'
+      : `${n} matchs sont déjà ici ; leurs analyses et leurs commentaires y ont été ajoutés.`,
   brought: (n) => (n === 1 ? 'Une position a été enregistrée.' : `${n} positions ont été enregistrées.`),
   showPositions: 'Afficher les positions',
   pasted: 'texte collé',

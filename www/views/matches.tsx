@@ -51,6 +51,7 @@ export function MatchesPage() {
             </ul>
           </div>
         )}
+        {state.matches.repeated > 0 && <p role="status">{m.repeated(state.matches.repeated)}</p>}
         {state.matches.brought > 0 && (
           <p role="status">
             {m.brought(state.matches.brought)}{' '}
