@@ -115,15 +115,7 @@ impl UnderWay {
         };
         let (result, points) = counted.unwrap_or_else(|| {
             let stated = stated.expect("without a statement the points follow from the cube");
-            let list = match &possible {
-                Some(possible) => {
-                    let mut numbers: Vec<String> =
-                        possible.iter().map(|(_, points)| points.to_string()).collect();
-                    numbers.dedup();
-                    numbers.join(", ")
-                }
-                None => "a cube times 1, 2 or 3".into(),
-            };
+            let list = possible.as_deref().map_or("a cube times 1, 2 or 3".into(), numbers);
             // The winner is believed, the points are not.
             let wins = |points: u32| stated.sure < Sure::Match || won.saturating_add(points) >= length;
             let all = possible.unwrap_or_else(|| vec![(GameResult::Single, 1)]);
@@ -163,4 +155,11 @@ fn length(session: &Match) -> Option<u32> {
         Rules::Match { length, .. } => Some(length),
         Rules::Money { .. } => None,
     }
+}
+
+/// The points of the results, each number once: `1, 2, 3`.
+fn numbers(possible: &[(GameResult, u32)]) -> String {
+    let mut numbers: Vec<String> = possible.iter().map(|(_, points)| points.to_string()).collect();
+    numbers.dedup();
+    numbers.join(", ")
 }

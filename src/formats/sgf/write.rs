@@ -69,28 +69,50 @@ fn write_root(
     property(text, "PW", &transcript.players[Seat::One]);
     property(text, "PB", &transcript.players[Seat::Two]);
     if first {
-        for (short, long) in HEADERS.iter().filter(|(short, _)| *short != "AP") {
-            let header = transcript.headers.iter().find(|header| header.name == *long);
-            let value = match *short {
-                "EV" => transcript.event.as_deref(),
-                "DT" => transcript.date.as_deref(),
-                _ => None,
-            };
-            let value = value.or(header.map(|header| header.value.as_str()));
-            if let Some(value) = value.filter(|value| !value.is_empty()) {
-                // Year, month and day stand between hyphens here.
-                let is_date =
-                    *short == "DT" && value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-                property(text, short, &if is_date { value.replace('.', "-") } else { value.into() });
-            }
-        }
-        if let Some(comment) = &transcript.comment {
-            property(text, "GC", comment);
-        }
-        if let Some(analysis) = analysis {
-            property(text, "EG", &analysis.engine);
+        write_headers(text, transcript, analysis);
+    }
+    write_rules(text, transcript, game);
+    if let Some(winner) = game.winner {
+        let given_up = !matches!(game.ended, Ended::BorneOff | Ended::Passed);
+        let resigned = if given_up { "R" } else { "" };
+        let _ = write!(text, "RE[{}+{}{resigned}]", name(winner), game.points);
+    }
+    match game.ended {
+        Ended::TimedOut => property(text, "ED", "timed_out"),
+        Ended::Unclear => property(text, "ED", "unclear"),
+        _ => {}
+    }
+    if let Some(comment) = &game.comment {
+        property(text, "C", comment);
+    }
+}
+
+/// The properties of the whole match, which only its first game has.
+fn write_headers(text: &mut String, transcript: &Transcript, analysis: Option<&MatchAnalysis>) {
+    for (short, long) in HEADERS.iter().filter(|(short, _)| *short != "AP") {
+        let header = transcript.headers.iter().find(|header| header.name == *long);
+        let value = match *short {
+            "EV" => transcript.event.as_deref(),
+            "DT" => transcript.date.as_deref(),
+            _ => None,
+        };
+        let value = value.or(header.map(|header| header.value.as_str()));
+        if let Some(value) = value.filter(|value| !value.is_empty()) {
+            // Year, month and day stand between hyphens here.
+            let is_date = *short == "DT" && value.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+            property(text, short, &if is_date { value.replace('.', "-") } else { value.into() });
         }
     }
+    if let Some(comment) = &transcript.comment {
+        property(text, "GC", comment);
+    }
+    if let Some(analysis) = analysis {
+        property(text, "EG", &analysis.engine);
+    }
+}
+
+/// The rules of a game, if any of them is special.
+fn write_rules(text: &mut String, transcript: &Transcript, game: &GameTranscript) {
     let is_match = transcript.length > 1;
     let rules = [
         ("Crawford", is_match && transcript.rules.crawford),
@@ -111,19 +133,6 @@ fn write_root(
     }));
     if !rules.is_empty() {
         property(text, "RU", &rules.join(":"));
-    }
-    if let Some(winner) = game.winner {
-        let given_up = !matches!(game.ended, Ended::BorneOff | Ended::Passed);
-        let resigned = if given_up { "R" } else { "" };
-        let _ = write!(text, "RE[{}+{}{resigned}]", name(winner), game.points);
-    }
-    match game.ended {
-        Ended::TimedOut => property(text, "ED", "timed_out"),
-        Ended::Unclear => property(text, "ED", "unclear"),
-        _ => {}
-    }
-    if let Some(comment) = &game.comment {
-        property(text, "C", comment);
     }
 }
 
