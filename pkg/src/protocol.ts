@@ -126,8 +126,8 @@ export interface Answers extends AnswersToQuestions {
 export type Method = keyof Answers;
 
 /**
- * The methods of other modules than the engine's. The worker fetches a module when one of its methods is called. A method
- * that the compiler misses here belongs in `bindings/engine` (then `cargo run -p xtask -- --quick st mt` builds it).
+ * The methods of other modules than the engine's. The worker fetches a module when one of its methods is called. A
+ * method that the compiler misses here belongs in `bindings/engine`; `cargo run -p xtask -- --quick st mt` builds it.
  */
 const ELSEWHERE: Readonly<Record<Exclude<Method, keyof WasmEngine>, 'files' | 'explain'>> = {
   readMatch: 'files',

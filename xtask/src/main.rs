@@ -79,7 +79,8 @@ const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-targ
 const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
 
 /// Of the library only the functions that the module calls are compiled, with the bindings and optimised like
-/// them. That takes less time, and makes small modules smaller; the engine grows, so its release is built without.
+/// them. That takes less time, and makes small modules smaller; the engine grows, so its release is built
+/// without.
 const ONLY_WHAT_IS_CALLED: &str = "profile.release.package.gammonlab.hint-mostly-unused=true";
 
 /// Written into a module's folder last: its sources and settings.
