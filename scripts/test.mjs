@@ -57,7 +57,11 @@ const STEPS = [
   {
     title: 'site: unit tests',
     needs: ['packages'],
-    reads: ['www/', '!www/styles/', 'pkg/', 'tests/unit/', 'tests/data/', 'tsconfig.base.json', ...TOOLS],
+    reads: [
+      ...['www/', '!www/styles/', 'pkg/', 'tests/unit/', 'tests/data/', 'tsconfig.base.json', ...TOOLS],
+      // Texts that list languages and levels.
+      ...['docs/', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'cli/src/main.rs', 'src/rollout/settings.rs'],
+    ],
     work: () => node('tests/unit/run.mjs'),
   },
   {

@@ -4,7 +4,6 @@ use crate::common::engine;
 use gammonlab::analysis::{CubeOptions, CubeReport, Engine, PlayOptions};
 use gammonlab::cube::CubeAction;
 use gammonlab::search::{Cancel, Level};
-use std::path::{Path, PathBuf};
 
 fn cube_at(engine: &Engine, id: &str, plies: u8) -> CubeReport {
     let options = CubeOptions { level: Level::plies(plies), ..CubeOptions::default() };
@@ -81,37 +80,4 @@ fn a_free_double_is_made_at_once() {
         let report = cube_at(&engine, "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:4:0:5:10", plies);
         assert_eq!(report.action.cube, CubeAction::Double, "{plies} {report:?}");
     }
-}
-
-/// All files of a folder and of those in it.
-fn files(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
-}
-
-/// A text that names the deepest rollout lists the rollouts, so it names all of them: documents, the help of
-/// the program, and that of the page in every language.
-#[test]
-fn texts_name_every_level_that_rolls_out() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut texts: Vec<PathBuf> = ["docs", "www/texts"].iter().flat_map(|at| files(&root.join(at))).collect();
-    texts.retain(|path| !path.starts_with(root.join("docs/studies")));
-    texts
-        .extend(["ARCHITECTURE.md", "README.md", "CONTRIBUTING.md", "pkg/README.md"].map(|at| root.join(at)));
-    texts.extend(["cli/src/main.rs", "src/rollout/settings.rs"].map(|at| root.join(at)));
-    let levels = Level::ALL.into_iter().filter(|level| !matches!(level, Level::Plies(_)));
-    let names: Vec<&str> = levels.map(Level::name).collect();
-    let (mut lists, mut missing) = (0, String::new());
-    for path in texts {
-        let Ok(text) = std::fs::read_to_string(&path) else { continue };
-        if !text.contains("roller++") {
-            continue;
-        }
-        lists += 1;
-        for name in names.iter().filter(|name| !text.contains(*name)) {
-            missing += &format!("{} does not name {name}\n", path.strip_prefix(root).unwrap().display());
-        }
-    }
-    assert!(lists >= 9, "found only {lists} lists of levels");
-    assert!(missing.is_empty(), "{missing}");
 }

@@ -259,7 +259,7 @@ export function withAction(
 export const sameWork = (a: Omit<MatchAnalysis, 'games'>, b: Omit<MatchAnalysis, 'games'>): boolean =>
   work(a) === work(b);
 
-/** As in the package (`pkg/src/matches.ts`): the order of the settings does not count. */
+/** The order of the settings does not count: they come from the engine, from files and from the device. */
 const work = ({ engine, settings }: Omit<MatchAnalysis, 'games'>): string =>
   JSON.stringify([engine, Object.entries(settings ?? {}).sort()]);
 
