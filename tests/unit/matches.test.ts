@@ -697,6 +697,39 @@ test('positions that come with matches are announced', async () => {
   assert.equal(store.get().matches.brought, 0);
 });
 
+test('a match in another spelling, or with the seats swapped, is the same match', async () => {
+  const ours = match('Ann Smith');
+  const [game] = ours.games;
+  const turned = game!.actions.map((action) => ({ ...action, player: (1 - action.player) as 0 | 1 }));
+  const swapped = match('Ann Smith', {
+    players: ['bob', 'Ann_Smith'],
+    games: [{ ...game!, winner: 0, actions: turned }],
+  });
+  const others = [
+    match('Anna Smith'),
+    match('Ann Smith', { length: 7 }),
+    // The names swapped, and not who played.
+    match('Ann Smith', { players: ['Bob', 'Ann Smith'] }),
+    match('Ann Smith', { games: [{ ...game!, actions: [game!.actions[0]!, { ...game!.actions[1]!, dice: [6, 1] }] }] }),
+  ];
+  for (const [again, same] of [
+    [match('ann_SMITH', { event: null }), true],
+    [swapped, true],
+    ...others.map((other) => [other, false] as const),
+  ] as [Transcript, boolean][]) {
+    let read = ours;
+    const { engine } = reviewer();
+    const { store, actions } = page({ ...engine, readMatch: async () => [read] });
+    await actions.takeFiles([file('one')]);
+    read = again;
+    await actions.takeFiles([file('two')]);
+    await settled();
+    const { list, repeated } = store.get().matches;
+    assert.deepEqual([list!.length, repeated], same ? [1, 1] : [2, 0], JSON.stringify(again.players));
+    if (same) assert.deepEqual([list![0]!.players, list![0]!.event], [['Ann Smith', 'Bob'], 'Club night']);
+  }
+});
+
 test('matches that were here already are counted: the list is shorter than the files', async () => {
   const { engine } = reviewer();
   const { store, actions } = page(engine);

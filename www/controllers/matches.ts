@@ -6,7 +6,7 @@ import type { MatchShelf } from '../device/matches';
 import type { News } from '../device/store/store';
 import type { EnginePort, PlayedFor, PositionInfo, Transcript } from '../engine/port';
 import { joined } from '../state/match-merge';
-import { headOf, played } from '../state/matches';
+import { headOf, type MatchHead, played } from '../state/matches';
 import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
 import { createMatchDesk, type MatchDesk } from './match-desk';
@@ -54,6 +54,16 @@ function deeperLater(slice: Slice<'matches', 'settings'>, needs: { engine: Promi
   return { ...later, stop: () => stop() };
 }
 
+/** The id of the same match in another spelling of the names, or with the seats swapped. */
+async function knownAs(desk: MatchDesk, list: readonly MatchHead[], head: MatchHead, match: Transcript) {
+  const { alike, isSameMatch } = await import('../state/same-match');
+  for (const { id } of alike(list, head)) {
+    const kept = await desk.read(id);
+    if (kept && isSameMatch(kept, match)) return id;
+  }
+  return null;
+}
+
 export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'settings'>, needs: Needs) {
   const { get, set } = slice;
   const desk = createMatchDesk(slice, { ...needs, reread: (id) => reviews.heard(id) });
@@ -70,11 +80,13 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   /** Imports a match; returns its id. Its data on the device stays. */
   async function take(match: Transcript, file: string | null): Promise<string> {
     await load();
-    const id = await needs.digest(played(match));
+    const own = await needs.digest(played(match));
+    const fresh = headOf(own, match, file, needs.now());
+    const id = desk.head(own) ? own : ((await knownAs(desk, get().matches.list ?? [], fresh, match)) ?? own);
     desk.hold(id);
     const [known, kept] = [desk.head(id), await desk.match(id)];
     const both = kept ? joined(kept, match) : match;
-    const whole = await desk.add(known ?? headOf(id, match, file, needs.now()), both);
+    const whole = await desk.add(known ?? fresh, both);
     await desk.report(id);
     // An analysis in the file is shown as it is; ours is made on request.
     if (!whole.analyses?.length && match.rolls > 0) await reviews.start(id, get().settings.review);
