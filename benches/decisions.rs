@@ -1,38 +1,21 @@
 //! How long the engine's pieces of work take. Each bench asserts the count or value that it times. Run with
-//! `cargo bench`. Compare only figures of one run: machines differ, and other programs may
+//! `cargo bench -p benches`. Compare only figures of one run: machines differ, and other programs may
 //! use the same machine.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
 
+use benches::positions;
 use common::engine;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use gammonlab::analysis::PlayOptions;
 use gammonlab::board::{Dice, Position};
 use gammonlab::eval::Evaluate;
 use gammonlab::movegen::Generator;
-use gammonlab::rng::Rng;
 use gammonlab::search::{Cancel, Level};
 use std::hint::black_box;
 
 const OPENING_31: &str = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-
-/// Positions of a few games between random players, with and without contact.
-fn positions() -> Vec<Position> {
-    let (mut rng, mut generator, mut children) = (Rng::new(1), Generator::default(), Vec::new());
-    let mut all = Vec::new();
-    for _ in 0..5 {
-        let mut position = Position::OPENING;
-        while position.result().is_none() {
-            all.push(position);
-            generator.generate(&position, rng.dice());
-            children.clear();
-            generator.children(&position, &mut children);
-            position = children[rng.below(children.len() as u32) as usize];
-        }
-    }
-    all
-}
 
 fn rules(c: &mut Criterion) {
     let positions = positions();

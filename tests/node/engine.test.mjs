@@ -58,11 +58,11 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const stop = new AbortController();
   // Every setting reaches the engine: another number would show it.
   const settings = {
-    trials: 6,
+    trials: 4,
     truncate: 5,
     plays: ['8/5 6/5', '24/20'],
     opponent: { play: 2 },
-    first: { plies: 4, play: 3, cube: 2 },
+    first: { plies: 3, play: 3, cube: 2 },
     interval: 'large',
     luck: 'none',
     stratified: 1,
@@ -70,7 +70,7 @@ test('a rollout is that of the command line, however it is cut into pieces', asy
   const other = native(
     'rollout',
     ...(
-      '--trials 6 --truncate 5 --opponent-play 2ply --first 4 --first-play 3ply --first-cube 2ply ' +
+      '--trials 4 --truncate 5 --opponent-play 2ply --first 3 --first-play 3ply --first-cube 2ply ' +
       '--interval large --luck none --stratified 1'
     ).split(' '),
     ...['--candidate', '8/5 6/5', '--candidate', '24/20'],

@@ -75,8 +75,10 @@ const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 /// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
 
-/// How cargo builds quickly: with all cores, and no optimisation across crates.
-const QUICK: [&str; 2] = ["profile.release.codegen-units=16", "profile.release.lto=\"off\""];
+/// How cargo builds quickly: with all cores, no optimisation across crates, and after a change only the parts
+/// that it touches.
+const QUICK: [&str; 3] =
+    ["profile.release.codegen-units=16", "profile.release.lto=\"off\"", "profile.release.incremental=true"];
 
 /// Of the library only the functions that the module calls are compiled, with the bindings and optimised like
 /// them. That takes less time, and makes small modules smaller; the engine grows, so its release is built
