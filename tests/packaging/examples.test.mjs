@@ -81,7 +81,9 @@ test('a project of create-vite with React and TypeScript: types, build, board an
   assert.equal(await inChromium(built, shown), ANSWER);
   const sizes = readdirSync(built, { recursive: true }).map((name) => [name, statSync(join(built, name)).size]);
   const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
-  assert.ok(bytes < 12e6, `the folder of the application has ${bytes} bytes`);
+  const released = readFileSync(join(root, 'pkg/wasm/st/built-from'), 'utf8').trim().endsWith('release');
+  // Modules for trying out are larger.
+  assert.ok(bytes < (released ? 12e6 : 15e6), `the folder of the application has ${bytes} bytes`);
   // As they are in the folder, so on hosts that do not compress.
   for (const [network, most] of [
     ['network-contact', 0.9e6],
