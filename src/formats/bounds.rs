@@ -112,6 +112,7 @@ mod tests {
             double_pass: 1.0,
             outcomes: None,
             error: None,
+            se: None,
         };
         let entry = |no_double, luck| ActionAnalysis {
             cube: Some(cube(no_double)),

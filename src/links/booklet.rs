@@ -143,7 +143,7 @@ impl BookletPosition {
 fn put_cube(entry: &mut BookletEntry, cube: &LinkedCube, done: Option<&str>) {
     let LinkedCube { ref level, no_double, double_take, double_pass, outcomes, .. } = *cube;
     let level = level.clone();
-    let cube = CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error: None };
+    let cube = CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error: None, se: None };
     entry.put_cube(&cube, done);
 }
 

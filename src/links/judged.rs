@@ -43,13 +43,13 @@ pub(super) fn entry(
             double_take: from.double_take,
             double_pass: from.double_pass,
             outcomes: from.outcomes,
-            se: None,
+            se: from.se,
             trials: None,
         });
         let coded = cube(coder, linked.as_ref(), (near, SUMMED), near_chances, CHANCE)?;
         let error = error(coder, 0, from.and_then(|from| from.error))?;
-        let LinkedCube { level, no_double, double_take, double_pass, outcomes, .. } = coded;
-        read.cube = Some(CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error });
+        let LinkedCube { level, no_double, double_take, double_pass, outcomes, se, .. } = coded;
+        read.cube = Some(CubeAnalysis { level, no_double, double_take, double_pass, outcomes, error, se });
     }
     if coder.flag(ACTION + 31, given.luck.is_some())? {
         let luck = given.luck.unwrap_or_default();
@@ -104,11 +104,11 @@ fn played(
 }
 
 fn linked(play: &AnalysedPlay) -> LinkedPlay {
-    let AnalysedPlay { play, level, equity, outcomes } = play.clone();
-    LinkedPlay { play, level, equity, outcomes, se: None, trials: None }
+    let AnalysedPlay { play, level, equity, outcomes, se } = play.clone();
+    LinkedPlay { play, level, equity, outcomes, se, trials: None }
 }
 
 fn analysed(play: LinkedPlay) -> AnalysedPlay {
-    let LinkedPlay { play, level, equity, outcomes, .. } = play;
-    AnalysedPlay { play, level, equity, outcomes }
+    let LinkedPlay { play, level, equity, outcomes, se, .. } = play;
+    AnalysedPlay { play, level, equity, outcomes, se }
 }

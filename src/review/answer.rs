@@ -93,6 +93,7 @@ fn cube(
         double_pass: pass.0,
         outcomes: Some(verdict.outcomes.to_array()),
         error: None,
+        se: None,
     }))
 }
 
@@ -159,6 +160,7 @@ fn play(
                 level: play.level.to_string(),
                 equity: play.equity().0,
                 outcomes: Some(play.outcomes.to_array()),
+                se: None,
             })
             .collect(),
         error: None,

@@ -23,6 +23,7 @@ pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAna
                 level: level.clone(),
                 equity: best - row.loss.0,
                 outcomes: Some(row.outcomes.to_array()),
+                se: Some(row.se.cubeful.unwrap_or(row.se.cubeless)),
             })
         };
         let rolled: Vec<AnalysedPlay> = report.rows.iter().filter_map(rolled).collect();
@@ -42,6 +43,7 @@ pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAna
             double_pass: pass.0,
             outcomes: Some(decision.outcomes.to_array()),
             error: None,
+            se: report.cube_se.map(|se| [se.no_double, se.double_take]),
         };
     }
     entry

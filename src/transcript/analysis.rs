@@ -157,6 +157,11 @@ pub struct CubeAnalysis {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub error: Option<f64>,
+    /// Standard errors of `no_double` and `double_take`: of a decision that was rolled out here; missing for
+    /// others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub se: Option<[f64; 2]>,
 }
 
 impl CubeAnalysis {
@@ -245,4 +250,8 @@ pub struct AnalysedPlay {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub outcomes: Option<[f32; 5]>,
+    /// Standard error of `equity`: of a play that was rolled out here; missing for others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub se: Option<f64>,
 }

@@ -205,6 +205,30 @@ describe('matches', () => {
     await leave();
   });
 
+  test('a decision that is rolled out shows the half-width of each equity, and keeps it', async () => {
+    const { page, leave } = await visit();
+    await page.evaluate(() => {
+      const settings = JSON.parse(localStorage.getItem('gammonlab.settings'));
+      localStorage.setItem('gammonlab.settings', JSON.stringify({ ...settings, rollout: { trials: 144 } }));
+    });
+    await page.reload();
+    await give(page, GAMES);
+    await analysed(page);
+    await page.locator('.costliest a').filter({ hasText: '/' }).first().click();
+    const half = page.locator('.play-part .half');
+    const button = page.getByRole('button', { name: 'Roll out the plays' });
+    await button.waitFor();
+    assert.equal(await half.count(), 0);
+    await button.click();
+    await half.nth(1).waitFor({ timeout: 60_000 });
+    assert.match(await half.first().textContent(), /^±\s0\.\d{3}$/);
+    await until(page, () => document.querySelector('.play-part progress') === null, 'the rollout is over');
+    await page.waitForTimeout(400);
+    await page.reload();
+    await half.nth(1).waitFor();
+    await leave();
+  });
+
   test('an analysis in the file is shown, and ours is added on request', async () => {
     const { page, leave } = await visit();
     await give(page, XG);

@@ -148,10 +148,12 @@ fn by_hand(transcript: &Transcript) -> MatchAnalysis {
         double_pass: 1.0,
         outcomes: None,
         error: None,
+        se: None,
     };
     let entry = |first: bool, kind: TranscribedKind, play: Option<&String>| match kind {
         TranscribedKind::Roll => {
-            let other = AnalysedPlay { play: "other".into(), level: level(), equity: 0.6, outcomes: None };
+            let other =
+                AnalysedPlay { play: "other".into(), level: level(), equity: 0.6, outcomes: None, se: None };
             let equity = if first { 0.5 } else { 0.6 };
             let made = play.map(|play| AnalysedPlay { play: play.clone(), equity, ..other.clone() });
             let (plays, played) =
@@ -434,6 +436,7 @@ fn beavers_are_judged() {
             double_pass: 1.0,
             outcomes: None,
             error: None,
+            se: None,
         };
         let entry = |kind| match kind {
             TranscribedKind::Roll => ActionAnalysis::default(),
@@ -539,6 +542,8 @@ fn a_rollout_becomes_part_of_the_analysis() {
     for (play, row) in after.plays.iter().zip(&rolled.rows) {
         assert_eq!((Some(&play.play), &*play.level), (row.play.as_ref(), "rollout 36"));
         assert!((after.plays[0].equity - play.equity - row.loss.0).abs() < 1e-12);
+        assert_eq!(play.se, row.se.cubeful);
+        assert!(play.se.is_some_and(|se| se > 0.0));
     }
     assert!(after.plays[2..].iter().all(|play| before.plays.contains(play)));
     // The error that a file states is the one before the rollout.
@@ -554,6 +559,8 @@ fn a_rollout_becomes_part_of_the_analysis() {
     let rolled = report(&moment.board.xgid, Vec::new());
     let cube = with_rollout(entry, &rolled).cube.unwrap();
     assert_eq!((cube.no_double, &*cube.level), (rolled.cube.unwrap().equity.no_double.0, "rollout 36"));
+    assert_eq!(cube.se, rolled.cube_se.map(|se| [se.no_double, se.double_take]));
+    assert!(cube.se.is_some_and(|[one, other]| one > 0.0 && other > 0.0));
 }
 
 /// The last rolls of a race that is won are no decision, whichever equity has the greatest last bit, and a
@@ -573,6 +580,7 @@ fn a_rounding_error_is_no_decision() {
             double_pass,
             outcomes: None,
             error: None,
+            se: None,
         };
         analysis.games[0][1].cube = Some(cube.clone());
         analysis.games[0][7].cube = Some(cube);

@@ -160,6 +160,12 @@ export function CandidateTable({ candidates, shown, onShow, badge }: TableProps)
   );
 }
 
+/** Half the 95 % interval of an equity that was rolled out. */
+function Half({ se }: { se: number | null | undefined }) {
+  const { format } = useTools();
+  return se == null ? null : <small class="half">±&#8239;{format.half(se)}</small>;
+}
+
 interface CandidateProps {
   candidate: Candidate;
   best: boolean;
@@ -171,7 +177,7 @@ interface CandidateProps {
 function CandidateRow({ candidate, best, chosen, more, onChoose }: CandidateProps) {
   const { t, format } = useTools();
   const m = useMatchTexts();
-  const { play, equity, loss, level, outcomes, played } = candidate;
+  const { play, equity, loss, level, outcomes, played, se } = candidate;
   const kind = lossClass(loss, best);
   return (
     <tr class={`${chosen ? 'chosen' : ''} ${played ? 'played' : ''}`} onClick={onChoose}>
@@ -190,7 +196,10 @@ function CandidateRow({ candidate, best, chosen, more, onChoose }: CandidateProp
         {played && <span class="badge">{m.decision.played}</span>}
         {more && <span class="badge">{more}</span>}
       </th>
-      <td>{format.equity(equity)}</td>
+      <td>
+        {format.equity(equity)}
+        <Half se={se} />
+      </td>
       <td class={`loss ${kind}`}>
         <span class="mark" aria-hidden="true" />
         {kind === 'best' ? t.best : format.loss(loss)}
@@ -247,9 +256,9 @@ export function CubeTable({ cube, best, redouble, takePoints }: CubeTableProps) 
   const { t, format } = useTools();
   const names = optionNames(redouble, t);
   const rows = [
-    [names.noDouble, cube.noDouble],
-    [names.doubleTake, cube.doubleTake],
-    [names.doublePass, cube.doublePass],
+    [names.noDouble, cube.noDouble, cube.se?.[0]],
+    [names.doubleTake, cube.doubleTake, cube.se?.[1]],
+    [names.doublePass, cube.doublePass, null],
   ] as const;
   const chance = (of: number) => format.percent(cube.outcomes?.[of] ?? 0);
   const right = rowOfBest(best);
@@ -265,10 +274,13 @@ export function CubeTable({ cube, best, redouble, takePoints }: CubeTableProps) 
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, equity], n) => (
+          {rows.map(([name, equity, se], n) => (
             <tr key={name} class={n === right ? 'right' : undefined}>
               <th scope="row">{name}</th>
-              <td>{format.equity(equity)}</td>
+              <td>
+                {format.equity(equity)}
+                <Half se={se} />
+              </td>
               <td class={n === right ? 'loss best' : 'loss'}>
                 {n === right ? (
                   <>

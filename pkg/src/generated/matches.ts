@@ -182,6 +182,8 @@ export type AnalysedPlay = {
    * backgammons.
    */
   outcomes?: Array<number>;
+  /** Standard error of `equity`: of a play that was rolled out here; missing for others. */
+  se?: number;
 };
 
 /** The decision about a play. Equities are normalised and those of the side that rolled. */
@@ -213,6 +215,8 @@ export type CubeAnalysis = {
   outcomes?: Array<number>;
   /** The error of what was done, as the engine states it: 0 or more. Missing if it follows from the equities. */
   error?: number;
+  /** Standard errors of `noDouble` and `doubleTake`: of a decision that was rolled out here; missing for others. */
+  se?: [number, number];
 };
 
 /** An engine's analysis of one action. */
@@ -880,6 +884,8 @@ export type Candidate = {
    * backgammons.
    */
   outcomes?: Array<number>;
+  /** Standard error of `equity`: of a play that was rolled out here; missing for others. */
+  se?: number;
 };
 
 /**

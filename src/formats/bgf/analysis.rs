@@ -66,7 +66,7 @@ pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis>
         if action.play.as_ref() == Some(&play) && !action.illegal {
             played = Some(plays.len());
         }
-        plays.push(AnalysedPlay { play, level: level(candidate), equity, outcomes: outcomes(eq) });
+        plays.push(AnalysedPlay { play, level: level(candidate), equity, outcomes: outcomes(eq), se: None });
     }
     if plays.is_empty()
         && action.play.as_deref() == Some("")
@@ -78,6 +78,7 @@ pub fn of_play(record: &Value, action: &TranscribedAction) -> Read<PlayAnalysis>
             level: level(record),
             equity,
             outcomes: outcomes(dance),
+            se: None,
         });
     }
     if plays.is_empty() {
@@ -157,7 +158,15 @@ pub fn of_cube(record: &Value, is_match: bool) -> Read<CubeAnalysis> {
         return Err("found an analysis of the cube with numbers that are no equities".into());
     }
     let (level, outcomes) = (level(record), outcomes(eq));
-    Ok(Some(CubeAnalysis { level, no_double, double_take, double_pass: 1.0, outcomes, error: None }))
+    Ok(Some(CubeAnalysis {
+        level,
+        no_double,
+        double_take,
+        double_pass: 1.0,
+        outcomes,
+        error: None,
+        se: None,
+    }))
 }
 
 /// The luck of a roll. In a match `luckPlain` counts match winning chances and `luckWeighted` normalised

@@ -198,6 +198,7 @@ fn cube(numbers: CubeNumbers, action: &TranscribedAction, frame: &Frame) -> Cube
         double_pass,
         outcomes,
         error: numbers.loss.map(|loss| frame.difference(loss)),
+        se: None,
     }
 }
 
@@ -236,6 +237,7 @@ fn play(found: Vec<Alternative>, action: &TranscribedAction, frame: &Frame) -> O
             level: alternative.level,
             equity: frame.equity(alternative.equity),
             outcomes: alternative.chances,
+            se: None,
         });
     }
     Some(told)

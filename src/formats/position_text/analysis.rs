@@ -117,7 +117,7 @@ impl Told {
         match parse_written_play(&self.situation.state.position, dice, &play) {
             Ok(legal) => {
                 let play = play_text(&legal.play);
-                self.plays.push(AnalysedPlay { play, level, equity, outcomes: None });
+                self.plays.push(AnalysedPlay { play, level, equity, outcomes: None, se: None });
                 true
             }
             Err(error) => {
@@ -155,6 +155,7 @@ impl Told {
                     double_pass,
                     outcomes: self.outcomes,
                     error: None,
+                    se: None,
                 });
             }
             _ => {

@@ -87,6 +87,7 @@ fn plays(action: &TranscribedAction, played: usize, rows: &[(&str, Stored)]) -> 
             level: stored.level.clone(),
             equity,
             outcomes: stored.outcomes,
+            se: None,
         });
     }
     found.counts = Some(legal.len() > 1);
@@ -212,6 +213,14 @@ impl Stored {
     fn cube(self) -> Option<CubeAnalysis> {
         let [no_double, double_take] = self.cube?;
         let (level, outcomes) = (self.level, self.outcomes);
-        Some(CubeAnalysis { level, no_double, double_take, double_pass: 1.0, outcomes, error: None })
+        Some(CubeAnalysis {
+            level,
+            no_double,
+            double_take,
+            double_pass: 1.0,
+            outcomes,
+            error: None,
+            se: None,
+        })
     }
 }

@@ -34,6 +34,7 @@ fn numbers(cube: &Cube, error: Option<f64>) -> Read<CubeAnalysis> {
         double_pass: found.double_pass,
         outcomes: Some(found.outcomes),
         error: error.map(|error| error + 0.0),
+        se: None,
     }))
 }
 
@@ -64,6 +65,7 @@ pub fn of_play(record: &Move, action: &TranscribedAction) -> Read<PlayAnalysis> 
             level: level(candidate.level),
             equity: candidate.equity,
             outcomes: Some(candidate.outcomes),
+            se: None,
         });
     }
     let judged = record.played && !action.illegal;

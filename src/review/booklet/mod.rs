@@ -146,6 +146,7 @@ impl BookletEntry {
                 double_pass: pass.0,
                 outcomes: Some(report.outcomes.to_array()),
                 error: None,
+                se: None,
             };
             self.put_options(&cube, report.action, None);
         } else {

@@ -369,8 +369,15 @@ mod tests {
         };
         let best = |state: &GameState, [no_double, double_take, double_pass]: [f64; 3]| {
             let level = String::new();
-            let cube =
-                CubeAnalysis { level, no_double, double_take, double_pass, outcomes: None, error: None };
+            let cube = CubeAnalysis {
+                level,
+                no_double,
+                double_take,
+                double_pass,
+                outcomes: None,
+                error: None,
+                se: None,
+            };
             assert_eq!(best_action(&cube, state), double(&cube, state).best);
             (super::no_double(&cube, state).best, double(&cube, state).mistake)
         };

@@ -121,6 +121,7 @@ mod tests {
             double_pass: 1.0,
             outcomes: Some([0.725, 0.33, 0.017, 0.044, 0.002]),
             error: None,
+            se: None,
         };
         let explanation = of_cube(&take, &cube, &met).unwrap();
         assert_eq!((explanation.better.as_str(), explanation.other.as_str()), ("pass", "take"));
