@@ -121,6 +121,7 @@ test('an id with one wrong part is told which, in words', async () => {
 test('what is wrong with an id is said in plain words, and not on the pages after it', async () => {
   const { page, leave } = await visit('/nonsense', desktop);
   await page.getByRole('alert').getByText('This is not an XGID').waitFor();
+  assert.equal(await page.locator('.ghost').count(), 0, 'no plays are on their way');
   assert.equal(await page.getByText('base 64').count(), 0);
   await page.goto(`${server.url}#/home`);
   await page.locator('.home').waitFor();

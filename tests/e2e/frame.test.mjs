@@ -159,6 +159,24 @@ test('Learn, drill, Play, exercise: board, question, answer and two plays are in
   assert.deepEqual(complaints, []);
 });
 
+test('on a phone held sideways the editor begins at its top, and a transcription has its whole board', async () => {
+  const { page, leave } = await visitor(browser, { viewport: { width: 844, height: 390 }, hasTouch: true });
+  await quickly(page);
+  await page.goto(`${server.url}#${ROLL}`);
+  await page.locator('.plays .row').first().waitFor();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.locator('.editor').waitFor();
+  await until(page, () => scrollY === 0, 'the top of the editor');
+  await inSight(page, 'the editor', '.editor h2');
+  await page.goto(`${server.url}#/transcribe`);
+  await page.locator('.transcribe-page form button').last().click();
+  const board = page.locator('.working > .picture svg');
+  await board.waitFor();
+  const { height } = await board.boundingBox();
+  assert.ok(height <= 390 - 60, `the board is ${height} pixels high`);
+  await leave();
+});
+
 test('the parts of the header do not cover each other, at every width and in every language', async () => {
   for (const language of Object.keys(HELP)) {
     const { page, leave } = await visitor(browser, { viewport: { width: 1440, height: 900 } });

@@ -75,7 +75,7 @@ export function App({ store, actions }: { store: Store; actions: Actions }) {
 
   // Another page begins at its beginning for the keyboard and for a screen reader too, not at the link to it or at the
   // old place. The first page is not changed.
-  const place = `${route.page} ${'match' in route ? route.match : ''}`;
+  const place = `${route.page} ${'match' in route ? route.match : ''}${state.draft ? ' edit' : ''}`;
   const placed = useRef(place);
   useEffect(() => {
     const main = document.querySelector('main');

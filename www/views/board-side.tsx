@@ -215,10 +215,12 @@ export function Player({
       {score?.kind === 'match' && (
         <span class="score">
           {t.scoreOf(has, score.length)}
-          <span class="away">
-            {' · '}
-            {t.away(Math.max(0, score.length - has))}
-          </span>
+          {has < score.length && (
+            <span class="away">
+              {' · '}
+              {t.away(score.length - has)}
+            </span>
+          )}
           {own && score.crawford && score.length > 1 && ` · ${t.crawfordShort}`}
         </span>
       )}

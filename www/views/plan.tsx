@@ -147,25 +147,29 @@ function Named({ desk, report, weak, basis }: NamedProps) {
 function Themes({ report }: { report: StudyReport }) {
   const p = usePlanTexts();
   return (
-    <div class="scroll-x">
-      <table class="plan-table">
-        <caption class="note">{p.unit}</caption>
-        <thead>
-          <tr>
-            {[p.theme, p.decisions, p.lost, p.expected, p.avoidable, p.change].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <>
+      <p class="note" id="plan-unit">
+        {p.unit}
+      </p>
+      <div class="scroll-x">
+        <table class="plan-table" aria-describedby="plan-unit">
+          <thead>
+            <tr>
+              {[p.theme, p.decisions, p.lost, p.expected, p.avoidable, p.change].map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.plan.themes.map((theme, n) => (
+              <Row key={n} plan={theme} change={report.changes[n]!} fewest={report.fewestOfTheme} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {report.plan.themes.map((theme, n) => (
-            <Row key={n} plan={theme} change={report.changes[n]!} fewest={report.fewestOfTheme} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }
 

@@ -92,7 +92,7 @@ function Costliest({ open, report }: Pick<Props, 'open' | 'report'>) {
             <a href={hashOf({ page: 'match', match: open.id, at: { game, action } })}>
               {board && <SmallBoard board={board} mirrored={state.settings.mirrored} />}
               <b class={markOf(lost)}>−{format.size(lost)}</b> {transcript.players[player]},{' '}
-              {r.story.game(report.games[game]!.number)}
+              <span class="nowrap">{r.story.game(report.games[game]!.number)}</span>
               <span class="note">
                 {actionWords(done, redouble, t, m.cube)} → {actionWords(best, redouble, t, m.cube)}
               </span>

@@ -184,7 +184,9 @@ function PlaysTable({ verdict }: { verdict: Verdict }) {
         </thead>
         <tbody role="rowgroup" ref={body} onPointerLeave={() => actions.hover(null)}>
           {list}
+          {/* While there is no position, nothing is on its way. */}
           {!settled &&
+            !(state.inputProblem && !state.board) &&
             Array.from({ length: 10 }, () => (
               <tr role="presentation" class="ghost">
                 <td />
