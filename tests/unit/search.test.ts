@@ -3,10 +3,13 @@ import { test } from 'node:test';
 import { createActions } from '../../www/controllers';
 import type { SearchQuery, SearchResult, Transcript } from '../../www/engine/port';
 import { routeOf } from '../../www/state/route';
-import { filters, holdOf, patternOf, queryOf, textOf, withHolding } from '../../www/state/search';
+import { filters, holdOf, patternOf, queryOf, textOf, unread, withHolding } from '../../www/state/search';
 import { DEFAULT_SETTINGS } from '../../www/state/settings';
 import { initialState } from '../../www/state/state';
 import { createStore } from '../../www/state/store';
+import { de } from '../../www/texts/search-de';
+import { en } from '../../www/texts/search-en';
+import { fr } from '../../www/texts/search-fr';
 import { fakeEngine, fakeLibrary, memoryIndex, world } from './fake-engine';
 
 const FULL: SearchQuery = {
@@ -200,6 +203,19 @@ test('a match that changes while the index is made is in it afterwards', async (
   const ids = store.get().matches.list!.map(({ id }) => id);
   assert.deepEqual(puts.map(({ id }) => id).sort(), ids.sort());
   assert.deepEqual(store.get().search.index.progress, { done: 2, total: 2 });
+});
+
+test('parts of an address that are no filter are named', () => {
+  assert.deepEqual(unread('own=6:2-&lost=0.08..&order=loss&event='), []);
+  assert.deepEqual(unread(textOf(FULL)), []);
+  assert.deepEqual(unread('lost=0.08-&dice=77&colour=red&kind=blitz'), ['lost=0.08-', 'dice=77', 'colour=red']);
+});
+
+test('both numbers of a line have their thousands apart', () => {
+  for (const { found, sums } of [en, de, fr]) {
+    assert.match(found(5409, '5\u202f409'), /^5\u202f409 \S+ \S+ 5\u202f409$/);
+    assert.match(sums(2540, 12_345, 1, '3.2'), /12\u202f345 /);
+  }
 });
 
 async function until(condition: () => boolean, limit = 2000): Promise<void> {

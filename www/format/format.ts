@@ -4,6 +4,7 @@ import { plainNumber, signedNumber } from '../engine/port';
 import { STANDARD_ERRORS } from '../state/curve';
 import { BLUNDER, ERROR } from '../state/match-course';
 import { LANGUAGES, type Language } from '../state/settings';
+import { apart } from '../texts/counted';
 
 export interface Format {
   /** An equity with its sign: +0.159. */
@@ -41,9 +42,6 @@ export interface Format {
   wholePoints(value: number): string;
 }
 
-/** Between thousands: a narrow space at which no line breaks. */
-const THIN = '\u202f';
-
 export function createFormat(language: Language): Format {
   // The browser's own formatters take longer to load than the whole page to draw.
   const { point } = LANGUAGES[language];
@@ -60,7 +58,7 @@ export function createFormat(language: Language): Format {
     fixed: (value) => plain(value, 2),
     one: (value) => plain(value, 1),
     count: upToOne,
-    whole: (value) => plain(value, 0).replace(/\B(?=(\d{3})+$)/g, THIN),
+    whole: (value) => apart(plain(value, 0)),
     megabytes: (bytes) => (bytes < 1e9 ? `${upToOne(bytes / 1e6)} MB` : `${upToOne(bytes / 1e9)} GB`),
     percent: (value) => plain(value * 100, 1),
     points: (value) => signed(value * 100, 1),

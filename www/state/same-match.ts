@@ -8,7 +8,7 @@ const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}
 
 const people = ({ players }: { players: readonly string[] }): string => players.map(plain).sort().join('\n');
 
-/** The matches that `head` may be, by what the list knows of them. */
+/** The matches of the list that may be that of `head`. */
 export const alike = (list: readonly MatchHead[], head: MatchHead): MatchHead[] =>
   list.filter(
     (other) =>

@@ -107,7 +107,7 @@ export function textOf(query: SearchQuery): string {
   return parts.toString();
 }
 
-/** The query of an address. Invalid parts are omitted. */
+/** The query of an address. Invalid parts are omitted ({@link unread}). */
 export function queryOf(text: string): SearchQuery {
   const parts = new URLSearchParams(text);
   const query: SearchQuery = {};
@@ -143,6 +143,14 @@ export function queryOf(text: string): SearchQuery {
   const order = parts.get('order');
   if (order === 'date' || order === 'luck') query.order = order satisfies SearchOrder;
   return query;
+}
+
+/** The parts of an address that are no filter: they must not be left out in silence. */
+export function unread(text: string): string[] {
+  const read = new URLSearchParams(textOf(queryOf(text)));
+  const usual = ([key, value]: [string, string]) => value === '' || (key === 'order' && value === 'loss');
+  const left = [...new URLSearchParams(text)].filter((part) => !read.has(part[0]) && !usual(part));
+  return left.map(([key, value]) => `${key}=${value}`);
 }
 
 /** `2-` at least 2, `-1` at most 1, `3` exactly 3. */

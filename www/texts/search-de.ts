@@ -1,9 +1,10 @@
 /** Was Suche, Links und Mitschrift auf Deutsch sagen. */
 
 import type { TranscriptionAwaits } from '../engine/port';
+import { apart } from './counted';
 import type { SearchTexts } from './search-en';
 
-const viele = (n: number, eins: string, mehr: string) => `${n} ${n === 1 ? eins : mehr}`;
+const viele = (n: number, eins: string, mehr: string) => `${apart(n)} ${n === 1 ? eins : mehr}`;
 
 /** Was an der Stelle eines Eintrags, der nicht passt, erwartet wird. */
 const EXPECTED: Readonly<Record<TranscriptionAwaits['kind'], string>> = {
@@ -20,6 +21,7 @@ export const de: SearchTexts = {
   toSearch: 'Entscheidungen suchen',
   indexing: (done, total) => `Index: ${done} von ${viele(total, 'Match', 'Matches')}`,
   indexProblem: 'Der Index ist nicht vollständig:',
+  unread: (parts) => `Kein Filter: ${parts}. Nach allem anderen in der Adresse wurde gesucht.`,
   none: 'Auf diesem Gerät ist noch kein Match.',
   toMatches: 'Matches importieren',
   pattern: {

@@ -2,7 +2,7 @@
 
 import type { TranscriptionAwaits, TranscriptionFault } from '../engine/port';
 import type { Hold } from '../state/search';
-import { counted } from './counted';
+import { counted, countedApart } from './counted';
 
 /** What is expected in the place of an entry that does not fit. */
 const EXPECTED: Readonly<Record<TranscriptionAwaits['kind'], string>> = {
@@ -19,6 +19,7 @@ export const en = {
   toSearch: 'Search decisions',
   indexing: (done: number, total: number) => `Indexing: ${done} of ${counted(total, 'match', 'matches')}`,
   indexProblem: 'The index is not complete:',
+  unread: (parts: string) => `Not a filter: ${parts}. Everything else in the address was searched for.`,
   none: 'There is no match on this device yet.',
   toMatches: 'Import matches',
   pattern: {
@@ -94,10 +95,10 @@ export const en = {
   orders: { loss: 'most expensive first', date: 'latest first', luck: 'luckiest first' },
   search: 'Search',
   reset: 'Clear all',
-  found: (n: number, of: string) => `${counted(n, 'decision')} of ${of}`,
+  found: (n: number, of: string) => `${countedApart(n, 'decision')} of ${of}`,
   sums: (matches: number, errors: number, blunders: number, lost: string) =>
-    `in ${counted(matches, 'match', 'matches')}: ${counted(errors, 'error')}, ` +
-    `${counted(blunders, 'blunder')}, ${lost} lost`,
+    `in ${countedApart(matches, 'match', 'matches')}: ${countedApart(errors, 'error')}, ` +
+    `${countedApart(blunders, 'blunder')}, ${lost} lost`,
   took: (ms: string) => `${ms} ms`,
   noneFound: 'No decision fits. Remove a filter.',
   more: 'Show more',

@@ -1,7 +1,7 @@
 /** La recherche, les liens et la transcription, en français. */
 
 import type { TranscriptionAwaits } from '../engine/port';
-import { compte } from './counted-fr';
+import { compte, compteEspace } from './counted-fr';
 import type { SearchTexts } from './search-en';
 
 const matches = (n: number) => compte(n, 'match', 'matchs');
@@ -21,6 +21,7 @@ export const fr: SearchTexts = {
   toSearch: 'Chercher des décisions',
   indexing: (done, total) => `Indexation : ${done} sur ${matches(total)}`,
   indexProblem: 'L’index est incomplet :',
+  unread: (parts) => `Pas un filtre : ${parts}. Le reste de l’adresse a été cherché.`,
   none: 'Il n’y a pas encore de match sur cet appareil.',
   toMatches: 'Importer des matchs',
   pattern: {
@@ -102,9 +103,9 @@ export const fr: SearchTexts = {
   },
   search: 'Chercher',
   reset: 'Tout effacer',
-  found: (n, of) => `${compte(n, 'décision')} sur ${of}`,
+  found: (n, of) => `${compteEspace(n, 'décision')} sur ${of}`,
   sums: (count, errors, blunders, lost) =>
-    `dans ${matches(count)} : ${compte(errors, 'erreur')}, ${compte(blunders, 'bourde')}, ${lost} perdus`,
+    `dans ${matches(count)} : ${compteEspace(errors, 'erreur')}, ${compteEspace(blunders, 'bourde')}, ${lost} perdus`,
   took: (ms) => `${ms} ms`,
   noneFound: 'Aucune décision ne convient. Retirez un filtre.',
   more: 'En montrer plus',

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FoundDecision, PositionKind, SearchBounds, SearchQuery } from '../engine/port';
 import { actionWords } from '../format/cube-words';
+import { lossClass } from '../format/format';
 import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { DECIDED, filters, queryOf, textOf } from '../state/search';
@@ -11,6 +12,7 @@ import { useMatchTexts } from './match-texts';
 import { Removal } from './removal';
 import { SearchPattern } from './search-pattern';
 import { useSearchTexts } from './search-texts';
+import { Unread } from './search-unread';
 import { SearchUse } from './search-use';
 import { SmallBoard } from './small-board';
 
@@ -42,6 +44,7 @@ export function SearchPage() {
             {s.indexProblem} {t.problem(index.problem)}
           </p>
         )}
+        <Unread text={text} />
         {/* Another address is another form. */}
         <Form key={text} text={text} />
         <Saved text={text} />
@@ -425,7 +428,7 @@ function Found({ one }: { one: FoundDecision }) {
       </a>
       <div class="words">
         <p>
-          <b class="lost">{format.loss(one.lost)}</b> {one.starred && '★ '}
+          <b class={`lost ${lossClass(one.lost, false)}`}>{format.loss(one.lost)}</b> {one.starred && '★ '}
           {s.played(words(one.done))}
         </p>
         {one.best !== one.done && <p>{s.best(words(one.best))}</p>}
