@@ -1,5 +1,5 @@
 // How quick a large library of matches is: `node tests/e2e/library-speed.mjs FILE [ROUNDS]`, with the site as it is
-// built. FILE has one match a line, as `gammonlab match analyse` writes them and "Back up" does. The page imports it,
+// built. FILE has one match a line, as `match analyse` and "Save all matches" write them. The page imports it,
 // some decisions get comments and stars, and the page is reloaded: time until the list is complete, time of a search,
 // and size of the library on the device. Then all are saved to a file, an empty browser takes that file in, and every
 // match must come back as it was. No assertions on time: only figures.
@@ -178,7 +178,7 @@ console.log(
 await longTasks(page);
 const start = performance.now();
 const coming = page.waitForEvent('download');
-await page.getByRole('button', { name: 'Back up' }).click();
+await page.getByRole('button', { name: 'Save all matches' }).click();
 const saved = join(folder, 'matches.json');
 const download = await coming;
 const seconds = (performance.now() - start) / 1000;

@@ -42,7 +42,7 @@ export const de: MatchTexts = {
   toSearch: 'Entscheidungen suchen',
   toTranscribe: 'Match mitschreiben',
   overTime: 'Meine Entwicklung',
-  exportAll: 'Sichern',
+  exportAll: 'Alle Matches speichern',
   remind: 'Es gibt keine neuere Sicherung.',
   toBackup: 'Sicherungen einrichten',
   saving: (done, total) => `${done} von ${total} geschrieben`,

@@ -29,7 +29,7 @@ export const en = {
   toSearch: 'Search decisions',
   toTranscribe: 'Transcribe a match',
   overTime: 'My progress',
-  exportAll: 'Back up',
+  exportAll: 'Save all matches',
   remind: 'You have no recent backup.',
   toBackup: 'Set up backups',
   saving: (done: number, total: number) => `${done} of ${total} written`,

@@ -42,7 +42,7 @@ export const fr: MatchTexts = {
   toSearch: 'Chercher des décisions',
   toTranscribe: 'Transcrire un match',
   overTime: 'Ma progression',
-  exportAll: 'Sauvegarder',
+  exportAll: 'Enregistrer tous les matchs',
   remind: 'Vous n’avez pas de sauvegarde récente.',
   toBackup: 'Configurer les sauvegardes',
   saving: (done, total) => `${done} sur ${total} écrits`,

@@ -3,6 +3,7 @@
 import { useEffect } from 'preact/hooks';
 import type { LinkContent, LinkedPosition } from '../engine/port';
 import { actionWords, isRedouble } from '../format/cube-words';
+import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { choicesOf, costsOf } from '../state/shared';
 import { useApp } from './app-context';
@@ -51,7 +52,7 @@ function LinkedMatch({ content }: { content: Extract<LinkContent, { kind: 'match
         <b>{m.against(...players)}</b>
       </p>
       <p class="note">
-        {[length === 0 ? m.money : m.pointMatch(length), s.link.match.games(games.length), event, date]
+        {[length === 0 ? m.money : m.pointMatch(length), s.link.match.games(games.length), event, shownDate(date)]
           .filter(Boolean)
           .join(' · ')}
       </p>
