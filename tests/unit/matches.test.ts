@@ -695,6 +695,9 @@ test('positions that come with matches are announced', async () => {
   await actions.takeFiles([file('ann')]);
   await settled();
   assert.equal(store.get().matches.brought, 0);
+  await actions.takeFiles([file('ann'), file('position', 'XGID=one'), file('again', 'XGID=one')]);
+  await settled();
+  assert.equal(store.get().matches.brought, 1, 'a position in two files is one');
 });
 
 test('a match in another spelling, or with the seats swapped, is the same match', async () => {

@@ -102,7 +102,7 @@ async function arrive(
   const listed = board && rest.length === 0 ? [] : positions;
   for (const { xgid, name } of listed) await needs.keepPosition(xgid, name);
   const repeated = matches.filter((id, at) => before.has(id) || matches.indexOf(id) < at).length;
-  needs.desk.patch({ brought: listed.length, repeated });
+  needs.desk.patch({ brought: new Set(listed.map(({ xgid }) => xgid)).size, repeated });
   if (!stays()) return;
   const [match, lesson] = [matches.at(-1), lessons.at(-1)];
   if (board) await needs.show((engine) => engine.parse(first.xgid));

@@ -14,8 +14,9 @@ export const de: StorageTexts = {
     'oder installierst.',
   backup: 'Sicherung speichern',
   backupWhat:
-    'Eine Sicherung ist eine Datei mit deinen Matches und Analysen, Karten mit ihrem Verlauf, Stellungen, ' +
-    'ausgespielten Stellungen, Spielen von Hand, einem laufenden Match und den Einstellungen.',
+    'Eine Sicherung ist eine Datei mit deinen Matches und Analysen, Mitschriften, Karten mit ihrem Verlauf, ' +
+    'Lektionen, Stellungen, ausgespielten Stellungen, Spielen von Hand, Übungen, einem laufenden Match und den ' +
+    'Einstellungen.',
   toFolder: (folder) => (folder === null ? 'In einen Ordner sichern' : `In „${folder}“ sichern`),
   otherFolder: 'Anderen Ordner wählen',
   restore: 'Sicherung einspielen',

@@ -10,8 +10,8 @@ export const en = {
   refused: 'The browser has not agreed. It usually does once you visit often, bookmark the page or install it.',
   backup: 'Save a backup',
   backupWhat:
-    'A backup is one file with your matches and analyses, cards with their history, positions, rollouts, exercises, ' +
-    'a match under way and the settings.',
+    'A backup is one file with your matches and analyses, transcriptions, cards with their history, lessons, ' +
+    'positions, rollouts, exercises, a match under way and the settings.',
   toFolder: (folder: string | null) => (folder === null ? 'Back up to a folder' : `Back up to “${folder}”`),
   otherFolder: 'Choose another folder',
   restore: 'Restore a backup',

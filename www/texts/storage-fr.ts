@@ -15,8 +15,8 @@ export const fr: StorageTexts = {
     'l’installez.',
   backup: 'Enregistrer une sauvegarde',
   backupWhat:
-    'Une sauvegarde est un fichier avec vos matchs et analyses, les cartes et leur historique, les positions, ' +
-    'rollouts et exercices, un match en cours et les réglages.',
+    'Une sauvegarde est un fichier avec vos matchs et analyses, les transcriptions, les cartes et leur ' +
+    'historique, les leçons, les positions, rollouts et exercices, un match en cours et les réglages.',
   toFolder: (folder) => (folder === null ? 'Sauvegarder dans un dossier' : `Sauvegarder dans « ${folder} »`),
   otherFolder: 'Choisir un autre dossier',
   restore: 'Restaurer une sauvegarde',
