@@ -162,6 +162,31 @@ fn parallel_is_the_only_feature_of_the_engine() {
     assert!(others.is_empty(), "features of the engine but `parallel`: {others:?}");
 }
 
+/// A player is a `Seat`: a number or a flag leaves open which of the two is meant. Only the bindings take
+/// numbers, from JavaScript.
+#[test]
+fn players_are_seats() {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    collect(&src, &mut files);
+    let mut found = String::new();
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim_start().starts_with("//"))
+        {
+            let words: Vec<&str> = line.split([' ', '(', ')', '|', ',', '{', '}']).collect();
+            let is_named = |name: &str| {
+                ["side:", "other_side:", "player:", "seat:"].contains(&name.trim_start_matches('&'))
+            };
+            if words.windows(2).any(|pair| is_named(pair[0]) && ["usize", "bool"].contains(&pair[1])) {
+                found +=
+                    &format!("{}:{number}: {}\n", file.strip_prefix(&src).unwrap().display(), line.trim());
+            }
+        }
+    }
+    assert!(found.is_empty(), "players that are no seats:\n{found}");
+}
+
 /// Words after a number that are no plurals of something counted.
 const NO_PLURALS: [&str; 16] = [
     "holds", "starts", "minus", "is", "was", "has", "as", "does", "says", "wins", "needs", "gives",

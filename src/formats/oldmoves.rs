@@ -26,9 +26,9 @@ struct Head {
     length: u32,
 }
 
-/// A line of a game: which side, X first, and what it did.
+/// A line of a game: the player, X as seat one and O as seat two, and the action.
 struct Action<'a> {
-    side: usize,
+    player: Seat,
     what: What<'a>,
 }
 
@@ -62,9 +62,9 @@ pub(super) fn read(text: &str) -> Result<Vec<Transcript>, FormatError> {
         record: Recorder::new(Format::Oldmoves, length, rules),
         won: BySeat::default(),
         score: None,
-        seats: Seat::BOTH,
+        swapped: false,
         resigns: None,
-        up: [None, None],
+        up: BySeat::default(),
     };
     for (number, line) in text.lines().enumerate() {
         reader.line(line.trim(), Place::Line(number + 1));
@@ -79,12 +79,12 @@ struct Reader {
     won: BySeat<u32>,
     /// The score of a game whose names have not come yet.
     score: Option<[u32; 2]>,
-    /// The seats of X and O.
-    seats: [Seat; 2],
+    /// Whether X has seat two in the match, and O seat one.
+    swapped: bool,
     /// The side that has offered to resign.
     resigns: Option<Seat>,
     /// Whether X and O move up, as far as that is known.
-    up: [Option<bool>; 2],
+    up: BySeat<Option<bool>>,
 }
 
 impl Reader {
@@ -94,9 +94,10 @@ impl Reader {
         } else if let (Some(names), Some(score)) = (names(line), self.score) {
             self.score = None;
             self.begin(names, score, place);
-        } else if let Some(Action { side, what }) = Action::parse(line).filter(|_| self.record.game_is_open())
+        } else if let Some(Action { player, what }) =
+            Action::parse(line).filter(|_| self.record.game_is_open())
         {
-            self.action(side, what, line, place);
+            self.action(player, what, line, place);
         }
     }
 
@@ -108,7 +109,7 @@ impl Reader {
         }
         let names = &self.record.head().players;
         let swapped = !first && names[Seat::One] != x && names[Seat::Two] == x;
-        self.seats = if swapped { [Seat::Two, Seat::One] } else { Seat::BOTH };
+        self.swapped = swapped;
         self.resigns = None;
         let found = BySeat::from(if swapped { [of_o, of_x] } else { [of_x, of_o] });
         let is_turned = !first && found != self.won && found == self.won.swapped();
@@ -116,13 +117,13 @@ impl Reader {
         self.record.score(self.won, place);
     }
 
-    fn action(&mut self, side: usize, what: What, line: &str, place: Place) {
-        let seat = self.seats[side];
+    fn action(&mut self, player: Seat, what: What, line: &str, place: Place) {
+        let seat = if self.swapped { player.other() } else { player };
         match what {
             What::Roll(dice, play) => {
                 self.resigns = None;
                 let lower = play.to_ascii_lowercase();
-                let text = own_side(play, &mut self.up[side]);
+                let text = own_side(play, &mut self.up[player]);
                 let written = match &text {
                     _ if play.is_empty() || lower.starts_with("can't move") => Written::Nothing,
                     Some(text) => Written::Text(text),
@@ -178,9 +179,9 @@ fn names(line: &str) -> Option<[&str; 2]> {
 impl<'a> Action<'a> {
     /// `X: (3 1) 8-5 6-5`, `O: doubles`, `X wins 2 points`.
     fn parse(line: &'a str) -> Option<Self> {
-        let side = match line.as_bytes().first()? {
-            b'X' => 0,
-            b'O' => 1,
+        let player = match line.as_bytes().first()? {
+            b'X' => Seat::One,
+            b'O' => Seat::Two,
             _ => return None,
         };
         let text = &line[1..];
@@ -197,7 +198,7 @@ impl<'a> Action<'a> {
             "wins" => lower.split_whitespace().nth(1)?.parse().map_or(What::Unknown, What::Wins),
             _ => roll(text).map_or(What::Unknown, |(dice, play)| What::Roll(dice, play)),
         };
-        (has_colon || matches!(what, What::Wins(_))).then_some(Self { side, what })
+        (has_colon || matches!(what, What::Wins(_))).then_some(Self { player, what })
     }
 }
 

@@ -9,8 +9,9 @@ use crate::value::GameResult;
 /// except for a resignation.
 ///
 /// Other types describe the same actions for other readers, and lead to the list of all actions,
-/// [`ActionKind`], by a method `kind`: [`ContestAct`](crate::contest::ContestAct) and
+/// [`ActionKind`]: [`ContestAct`](crate::contest::ContestAct) and
 /// [`ExerciseAct`](crate::exercise::ExerciseAct) are requests of a person, with plays as text;
+/// [`EntryAct`](crate::transcribe::EntryAct) is what a person copies from a match, and may be incomplete;
 /// [`TranscribedKind`](crate::transcript::TranscribedKind) is what a file records, where a roll and its play
 /// are one action; [`Event`](crate::duel::record::Event) is a record with the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

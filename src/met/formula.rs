@@ -201,7 +201,8 @@ fn zadeh(
         });
         points = match own <= 2 * cube || theirs <= 2 * cube {
             true => dead,
-            false => [0, 1].map(|side: usize| 1.0 + (points[1 - side] + delta) * (dead[side] - 1.0)),
+            false => Seat::BOTH
+                .map(|seat| 1.0 + (points[seat.other().index()] + delta) * (dead[seat.index()] - 1.0)),
         };
         cube /= 2;
     }

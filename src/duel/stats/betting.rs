@@ -49,22 +49,22 @@ impl<'a> Bets<'a> {
 
 /// The direction of a bet against a claimed mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+enum Direction {
     /// The bet is that the true mean is above the claim.
     Above,
     /// The bet is that the true mean is below the claim.
     Below,
 }
 
-/// The number of values after which a gambler who bets that the mean is on `side` of `claim` (0..=1) first
+/// The number of values after which a gambler who bets that the mean is above or below `claim` (0..=1) first
 /// has `target` times the stake; `None` if that never happens. A gambler who bets `Above` gains less on a
 /// higher claim.
-fn reached(steps: &[(f64, f64)], claim: f64, side: Side, target: f64) -> Option<usize> {
+fn reached(steps: &[(f64, f64)], claim: f64, direction: Direction, target: f64) -> Option<usize> {
     /// A capital too small for a float is counted in units of this number.
     const UNIT: f64 = 1e-150;
-    let (room, sign) = match side {
-        Side::Above => (claim, 1.0),
-        Side::Below => (1.0 - claim, -1.0),
+    let (room, sign) = match direction {
+        Direction::Above => (claim, 1.0),
+        Direction::Below => (1.0 - claim, -1.0),
     };
     let most = if room > 0.0 { MOST_AT_RISK / room } else { f64::MAX };
     let (mut capital, mut units) = (1.0, 0u32);
@@ -118,14 +118,14 @@ pub fn sequence(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usi
     let steps = steps(sample, ln(target), horizon);
     // The gain of betting above a claim falls as the claim rises, so bisection finds where the refuted
     // claims end. The end that is returned is always on the safe side.
-    let end = |side: Side| {
-        let (mut refuted, mut open) = match side {
-            Side::Above => (0.0, 1.0),
-            Side::Below => (1.0, 0.0),
+    let end = |direction: Direction| {
+        let (mut refuted, mut open) = match direction {
+            Direction::Above => (0.0, 1.0),
+            Direction::Below => (1.0, 0.0),
         };
         for _ in 0..40 {
             let middle = 0.5 * (refuted + open);
-            if reached(&steps, middle, side, target).is_some() {
+            if reached(&steps, middle, direction, target).is_some() {
                 refuted = middle;
             } else {
                 open = middle;
@@ -133,7 +133,7 @@ pub fn sequence(sample: &Sample<'_>, confidence: Confidence, horizon: Option<usi
         }
         refuted
     };
-    ordered(Interval { low: end(Side::Above), high: end(Side::Below) }, sample)
+    ordered(Interval { low: end(Direction::Above), high: end(Direction::Below) }, sample)
 }
 
 /// The finding of a [`Test`].
@@ -174,12 +174,12 @@ impl Test {
         if !(self.margin >= 0.0 && self.margin < sample.bound()) {
             return Err(StatsError::Margin { found: self.margin, bound: sample.bound() });
         }
-        let first = |claim: f64, side: Side, rate: f64| {
+        let first = |claim: f64, direction: Direction, rate: f64| {
             let steps = steps(sample, ln(1.0 / rate), horizon);
-            reached(&steps, sample.unit(claim), side, 1.0 / rate)
+            reached(&steps, sample.unit(claim), direction, 1.0 / rate)
         };
-        let better = first(0.0, Side::Above, self.false_better);
-        let not_better = first(self.margin, Side::Below, self.false_not_better);
+        let better = first(0.0, Direction::Above, self.false_better);
+        let not_better = first(self.margin, Direction::Below, self.false_not_better);
         Ok(match (better, not_better) {
             (None, None) => Verdict::Open,
             (Some(b), Some(n)) if n < b => Verdict::NotBetter,

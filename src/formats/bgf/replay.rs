@@ -231,9 +231,9 @@ impl<'a> Replay<'a> {
         last: Option<Told>,
         place: Place,
     ) {
-        let gain = |side: usize| after[side]?.checked_sub(before[side]?);
+        let gain = |seat: Seat| after[seat.index()]?.checked_sub(before[seat.index()]?);
         let stated = game.get("wonPoints").whole().filter(|points| *points != 0);
-        let (winner, gained) = match [gain(0), gain(1)] {
+        let (winner, gained) = match Seat::BOTH.map(gain) {
             [Some(points @ 1..), Some(0)] => (Seat::One, points),
             [Some(0), Some(points @ 1..)] => (Seat::Two, points),
             _ => {

@@ -16,6 +16,7 @@ pub(super) use fields::cp1252;
 
 use super::FormatError;
 use super::recorder::{LONGEST, Recorder};
+use crate::game::Seat;
 use crate::transcript::{Format, Header, Place, ProblemKind, Transcript, TranscriptRules, Variation};
 use crate::words::counted;
 use container::Container;
@@ -102,8 +103,8 @@ fn is_position(file: &[u8]) -> bool {
 /// The match's data in the head.
 fn describe(transcript: &mut Transcript, head: MatchHeader) {
     let text = |text: &String| Some(text.trim().to_owned()).filter(|text| !text.is_empty());
-    let elo = |player: usize| {
-        let (elo, experience) = (head.elo[player], head.experience[player]);
+    let elo = |seat: Seat| {
+        let (elo, experience) = (head.elo[seat.index()], head.experience[seat.index()]);
         (elo.is_finite() && elo > 0.0).then(|| format!("{elo:.2}/{experience}"))
     };
     let headers = [
@@ -112,8 +113,8 @@ fn describe(transcript: &mut Transcript, head: MatchHeader) {
         ("Round", text(&head.round)),
         ("Player 1", text(&head.players[0])),
         ("Player 2", text(&head.players[1])),
-        ("Player 1 Elo", elo(0)),
-        ("Player 2 Elo", elo(1)),
+        ("Player 1 Elo", elo(Seat::One)),
+        ("Player 2 Elo", elo(Seat::Two)),
         ("EventDate", head.date.clone()),
         ("Variation", Some(transcript.rules.variation.name().into())),
         ("Transcriber", text(&head.transcriber)),
