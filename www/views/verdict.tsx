@@ -16,7 +16,7 @@ const Compare = later(() => import('./compare').then((m) => m.Compare));
 const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
 
 /** Rows shown before "all plays" is chosen: a roll can have hundreds. */
-const FIRST_ROWS = 14;
+const FIRST_ROWS = 16;
 const NONE: readonly RankedPlay[] = [];
 
 export function VerdictPanel() {
