@@ -199,6 +199,8 @@ impl DiceReport {
         let mut row = |name: &str, number: &AgainstFair, digits: usize| {
             let AgainstFair { found, expected, fair95: [low, high] } = *number;
             let mark = if found < low || found > high { " *" } else { "" };
+            // The ends of a range of whole numbers are in it: a number that is printed as an end has no mark.
+            let [low, high] = if digits == 0 { [low.ceil(), high.floor()] } else { [low, high] };
             writeln!(
                 text,
                 "{name:<20}{found:>8.digits$}{expected:>7.digits$}   {low:.digits$} to {high:.digits$}{mark}",
@@ -276,6 +278,26 @@ mod tests {
         let pips = counter.report("").pips.unwrap();
         assert!((pips.expected - (7.0 + 49.0 / 6.0) / 2.0).abs() < 1e-12 && pips.found == 8.0, "{pips:?}");
         assert_eq!(DiceCounter::default().report("").pips, None);
+    }
+
+    /// A printed range of whole numbers contains its ends: a number has a mark if it is not within them.
+    #[test]
+    fn marks_follow_from_the_printed_range() {
+        let mut rng = Rng::new(7);
+        let mut marked = 0;
+        for rolls in [40, 200, 573, 1000, 2000] {
+            let mut counter = DiceCounter::default();
+            (0..rolls).for_each(|_| counter.roll(rng.dice(), false));
+            for line in counter.report("").to_text().lines().filter(|line| !line.contains('.')).skip(2) {
+                let marks = line.ends_with('*');
+                let numbers: Vec<f64> =
+                    line.split(' ').filter_map(|word| word.parse().ok()).rev().take(4).collect();
+                let [high, low, _, found] = numbers[..] else { continue };
+                assert_eq!(marks, found < low || found > high, "{line}");
+                marked += u32::from(marks);
+            }
+        }
+        assert!(marked > 0);
     }
 
     /// Of 400 samples of fair dice, about 20 lie outside the range.

@@ -51,18 +51,20 @@ function DiceTable({ caption, report }: { caption: string; report: DiceReport })
   const { format } = useApp();
   const p = useProgressTexts();
   const { columns, rows } = p.dice;
+  const whole = (value: number) => format.whole(Math.round(value));
   const row = (name: string, { found, expected, fair95 }: DiceReport['doubles'], said: (value: number) => string) => {
     const outside = found < fair95[0] || found > fair95[1];
+    // Whole ends are within the range: a number that is shown as an end has no star.
+    const [low, high] = said === whole ? [Math.ceil(fair95[0]), Math.floor(fair95[1])] : fair95;
     return (
       <tr key={name} class={outside ? 'outside' : undefined}>
         <th scope="row">{name}</th>
         <td>{outside ? <b>{said(found)} *</b> : said(found)}</td>
         <td>{said(expected)}</td>
-        <td>{p.interval(said(fair95[0]), said(fair95[1]))}</td>
+        <td>{p.interval(said(low), said(high))}</td>
       </tr>
     );
   };
-  const whole = (value: number) => format.whole(Math.round(value));
   return (
     <Table caption={caption} columns={[columns.what, columns.found, columns.expected, columns.range]}>
       {row(rows.doubles, report.doubles, whole)}
