@@ -96,12 +96,20 @@ function targetSpot(place: Place, mirrored: boolean, turned: boolean): { cx: num
 const PLACES: readonly Place[] = [...POINTS, 25, 0];
 const PLACES_AND_TRAY: readonly Place[] = [...PLACES, 'off'];
 
+/** Once it is fetched, each key acts at once: quick keys do not come too far. */
+let walk: ((event: KeyboardEvent) => void) | null = null;
+
 /** Arrow keys walk on from a place that was reached by keys. Of one that was clicked, they are those of the page. */
 function walkFrom(event: KeyboardEvent & { currentTarget: Element }): boolean {
   if (!event.key.startsWith('Arrow') || !event.currentTarget.matches(':focus-visible')) return false;
   event.preventDefault();
   event.stopPropagation();
-  void import('./board-keys').then(({ walkBoard }) => walkBoard(event));
+  if (walk) walk(event);
+  else
+    void import('./board-keys').then(({ walkBoard }) => {
+      walk = walkBoard;
+      walk(event);
+    });
   return true;
 }
 
