@@ -91,6 +91,7 @@ test('a damaged record is set aside by name, saved to a file and deleted; the ot
   await page.reload();
   const bar = page.getByRole('alert').filter({ hasText: '1 record on this device is damaged' });
   await bar.waitFor();
+  await page.locator('.match-row').first().waitFor();
   assert.equal(await page.locator('.match-row').count(), 1);
   await bar.getByRole('button', { name: 'Your data' }).click();
   await page.getByText('players: found nothing, expected a list').waitFor();

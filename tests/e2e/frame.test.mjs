@@ -2,7 +2,7 @@
 // plays, and in a match the current action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HELP, openSite, root, until, visitor } from './harness.mjs';
+import { drawn, HELP, openSite, root, until, visitor } from './harness.mjs';
 
 const MATCH = `${root}/tests/data/matches/games-3-4.mat`;
 const ROLL = 'XGID=-a-B-BC-B---cE--bb-db---A-:0:0:1:62:0:0:0:0:10';
@@ -20,6 +20,22 @@ const { server, browser } = await openSite();
 
 /** Asserts that the first elements of these selectors are inside the window and above the bar of pages of a phone. */
 async function inSight(page, what, ...selectors) {
+  // Parts that another one covers, or that a card cuts off, are not in sight either.
+  let covered = selectors;
+  // The page may still be settling: a list scrolls to its row after the board has its size.
+  for (const end = Date.now() + 2000; covered.length > 0 && Date.now() < end; await drawn(page))
+    covered = await page.evaluate(
+      (selectors) =>
+        selectors.filter((selector) => {
+          const one = document.querySelector(selector);
+          const last = one.querySelector('td:last-child') ?? one;
+          const { left, right, top, bottom } = last.getBoundingClientRect();
+          const seen = (x) => one.contains(document.elementFromPoint(x, (top + bottom) / 2));
+          return !(seen(left + 5) && seen(right - 5));
+        }),
+      selectors,
+    );
+  assert.deepEqual(covered, [], `${what}: covered or cut off`);
   const [bottom, boxes] = await page.evaluate((selectors) => {
     const bar = document.querySelector('.tasks');
     const isBar = bar && getComputedStyle(bar).position === 'fixed';
@@ -31,19 +47,6 @@ async function inSight(page, what, ...selectors) {
       }),
     ];
   }, selectors);
-  // Parts that another one covers, or that a card cuts off, are not in sight either.
-  const covered = await page.evaluate(
-    (selectors) =>
-      selectors.filter((selector) => {
-        const one = document.querySelector(selector);
-        const last = one.querySelector('td:last-child') ?? one;
-        const { left, right, top, bottom } = last.getBoundingClientRect();
-        const seen = (x) => one.contains(document.elementFromPoint(x, (top + bottom) / 2));
-        return !(seen(left + 5) && seen(right - 5));
-      }),
-    selectors,
-  );
-  assert.deepEqual(covered, [], `${what}: covered or cut off`);
   const { width } = page.viewportSize();
   for (const [i, box] of boxes.entries()) {
     const inside = box.left >= 0 && box.top >= 0 && box.right <= width + 1 && box.bottom <= bottom + 1;
