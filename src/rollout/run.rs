@@ -360,11 +360,11 @@ mod tests {
             Settings { players: BySeat::both(PlayerLevel { play: 2, cube: 1 }), truncate: Some(3), ..usual };
         let confused: Option<&dyn Evaluate> = Some(&Confused);
         let every = [
-            (usual, None, 72),
-            (usual, confused, 72),
-            (Settings { truncate: None, ..usual }, confused, 8),
+            (usual, None, 18),
+            (usual, confused, 18),
+            (Settings { truncate: None, ..usual }, confused, 4),
             (Settings { luck: Luck::TwoPly, truncate: Some(4), ..usual }, confused, 2),
-            (Settings { luck: Luck::None, ..usual }, confused, 36),
+            (Settings { luck: Luck::None, ..usual }, confused, 12),
             (deep_cube, confused, 4),
             (deep_play, confused, 2),
         ];

@@ -137,7 +137,7 @@ fn rollouts_decide_between_two_choices() {
     };
     let choices = |one: &str, two: &str| [one.to_string(), two.to_string()];
     let opening = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
-    let report = rolled(opening, &["8/5 6/5", "24/20"], 108);
+    let report = rolled(opening, &["8/5 6/5", "24/20"], 72);
     let mut verdicts = Verdicts::default();
     verdicts.add(&report, DecisionKind::Play, &choices("24/20", "8/5 6/5"));
     assert_eq!((verdicts.decisions, verdicts.right), (1, [0, 1]));
@@ -147,7 +147,7 @@ fn rollouts_decide_between_two_choices() {
     assert_eq!(verdicts.decisions, 1);
     // Two rolls at most against three checkers on the six point: doubling is right, and so is passing.
     let race = "XGID=-C-----------------c------:0:0:1:00:0:0:0:0:10";
-    let report = rolled(race, &[], 36);
+    let report = rolled(race, &[], 18);
     verdicts.add(&report, DecisionKind::Double, &choices("no double", "double"));
     verdicts.add(&report, DecisionKind::Take, &choices("take", "pass"));
     assert_eq!((verdicts.decisions, verdicts.right), (3, [0, 3]), "{verdicts:?}");

@@ -235,7 +235,7 @@ fn luck_is_unbiased_with_a_good_and_a_bad_judge() {
     for judge in [&Pips as &dyn Evaluate, &Noise] {
         let judge = bot(judge, &met);
         let duel = Duel { a: &pips, b: &pips, judge, format: &format, seed: 3 };
-        let pairs = pairs(&duel, 150);
+        let pairs = pairs(&duel, 80);
         let n = pairs.len() as f64;
         let mean = |of: &dyn Fn(&PairResult) -> f64| pairs.iter().map(of).sum::<f64>() / n;
         let luck = mean(&|p| p.luck());

@@ -145,7 +145,7 @@ fn rows_of_a_rollout_have_match_winning_chances() {
     let cancel = Cancel::default();
     let rows = |id: &str| {
         let mut saved = engine.new_rollout(id, &RolloutOptions::default(), &cancel).unwrap();
-        engine.extend_rollout(&mut saved, 0..36, &cancel, |_| ControlFlow::Continue(())).unwrap();
+        engine.extend_rollout(&mut saved, 0..8, &cancel, |_| ControlFlow::Continue(())).unwrap();
         engine.rollout_report(&saved).unwrap()
     };
     let plays = rows("XGID=-b-aB-D-B---dD---c-e---AB-:1:1:1:64:2:4:0:7:10").rows;

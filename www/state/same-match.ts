@@ -1,4 +1,8 @@
-/** One match in two files: formats and sites differ in the spelling of names and in the order of the seats. */
+/**
+ * One match in two files: formats and sites differ in the spelling of names and in the order of the seats. Only records
+ * with the same actions are joined, so that no corrected play is lost; `is_same_match` of the engine, by which the
+ * program counts a match once, compares only the rolls.
+ */
 
 import type { Transcript } from '../engine/port';
 import type { MatchHead } from './matches';

@@ -182,27 +182,34 @@ fn unoptimised(out: &Path) -> PathBuf {
 }
 
 /// Compiles the module into an empty folder `out`. All modules share a target directory, and with it the
-/// tools that cargo builds for itself; flags are part of the file names in it.
+/// tools that cargo builds for itself; flags are part of the file names in it. Modules for trying out, except
+/// `mt`, have the flags of `st`: the first of them compiles all, and the others find their files.
 fn compile(root: &Path, build: Build, quick: bool, out: &Path) -> Result<(), Box<dyn Error>> {
     let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
     let target = target.join("wasm");
+    let settings = if quick && !build.threads { ST.name } else { build.name };
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo
         .current_dir(root)
         .args(["build", "--quiet", "--locked", "--release", "--target", "wasm32-unknown-unknown"])
-        .args(["--package", build.package])
-        .args(["--config", &format!("bindings/{}.toml", build.name)])
+        .args(["--config", &format!("bindings/{settings}.toml")])
         .arg("--target-dir")
         .arg(&target)
         .env_remove("RUSTFLAGS");
     if build.threads {
         cargo.args(["--features", "threads"]);
     }
+    // Together, packages have the same features of their dependencies, which cargo then compiles once.
+    let together = ALL.iter().filter(|other| quick && !build.threads && !other.threads);
+    for package in together.map(|other| other.package).chain([build.package]) {
+        cargo.args(["--package", package]);
+    }
     let engine = build.package == ST.package;
     if quick {
         cargo.args(QUICK.iter().flat_map(|setting| ["--config", setting]));
-        if engine {
-            cargo.args(["--config", "profile.release.package.engine-bindings.opt-level=3"]);
+        cargo.args(["--config", "profile.release.package.engine-bindings.opt-level=3"]);
+        for small in ALL.iter().filter(|other| other.package != ST.package) {
+            cargo.args(["--config", &format!("profile.release.package.{}.opt-level='z'", small.package)]);
         }
     }
     let only_called = quick || !engine;
