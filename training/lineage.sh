@@ -183,9 +183,9 @@ label g20 f6.contact 1601 13312 0.03 g20.samples
 rare_by() { # prints the options of a judge
   echo --contact "$out/$1.contact" --race "$out/g20.race" "${bearoff[@]}"
 }
-# rare JUDGE SEED GAMES OUTPUT
+# rare JUDGE SEED GAMES OUTPUT [STARTS]
 rare() {
-  "$g" train label $(rare_by "$1") --filter "$out/f6.contact" --starts "$out/rare-starts.samples" --seed "$2" \
+  "$g" train label $(rare_by "$1") --filter "$out/f6.contact" --starts "$out/${5:-rare-starts.samples}" --seed "$2" \
     --to "$(tiny "$3" 10)" --wild 0 --deviate 0 --lambda 1 --until-race --look-ahead -o "$out/$4"
 }
 "$g" train starts $(rare_by g20) --seed 11 --to "$(tiny 70000 42)" -o "$out/rare-starts.samples"
@@ -197,3 +197,25 @@ rare g21p 301 8000 rare-301.samples
 "$g" train relabel $(rare_by g21p) --filter "$out/f6.contact" --of contact -o "$out/rare-again.samples" "$out/rare-101.samples"
 returns=0.4 also=(--shrink 0.012 --family-returns 0.5 --typical 5 --families "$out/rare-301.samples" --families "$out/rare-again.samples")
 more g20.contact 2 4e-4 1e-5 33 0 g21.contact "$out/g20.samples"
+
+# Two generations more, from new starts; each is labelled by the network before it, and both are fitted from g21.
+# again JUDGE SEED...: games of the families by JUDGE, added to $families.
+families=()
+again() {
+  for seed in "${@:2}"; do
+    rare "$1" "$seed" 8000 "rare-$seed.samples" rare-starts-12.samples
+    families+=(--families "$out/rare-$seed.samples")
+  done
+}
+cp "$out/g20.race" "$out/g21.race"
+cp "$out/g20.race" "$out/g22b.race"
+"$g" train starts $(rare_by g21) --seed 12 --to "$(tiny 70000 42)" -o "$out/rare-starts-12.samples"
+label g21 f6.contact 1601 13312 0.03 g21.samples
+again g21 601 602 603 604 605
+also=(--shrink 0.012 --family-returns 0.5 --typical 3 "${families[@]}")
+more g21.contact 2 4e-4 1e-5 42 0 g22b.contact "$out/g21.samples"
+label g22b f6.contact 1701 13312 0.03 g22b.samples
+again g21 606
+again g22b 701 702 703 704
+also=(--shrink 0.025 --family-returns 0.5 --typical 3 "${families[@]}")
+more g21.contact 2 4e-4 1e-5 42 0 g22.contact "$out/g21.samples" "$out/g22b.samples"
