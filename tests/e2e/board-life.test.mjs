@@ -11,7 +11,7 @@ const { server, browser } = await openSite();
 
 async function visit(hash, options) {
   const { page, leave } = await visitor(browser, options);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
     if (!localStorage.getItem('gammonlab.settings'))
       localStorage.setItem('gammonlab.settings', JSON.stringify({ level: '1ply' }));

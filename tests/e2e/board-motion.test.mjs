@@ -43,7 +43,7 @@ const heard = (page) => page.evaluate(() => window.heard);
 /** A match against the engine with dice that are typed, in which the person plays 31 first. */
 async function contest(settings, options) {
   const { page, leave } = await visitor(browser, { ...desktop, ...options });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(listen);
   await page.addInitScript(
     (settings) => localStorage.setItem('gammonlab.settings', JSON.stringify({ level: '1ply', ...settings })),
@@ -148,7 +148,7 @@ for (const [what, settings, options] of [
 
 test('dice without a cube decision are rolled by themselves', async () => {
   const { page, leave } = await visitor(browser, { ...desktop, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/play`);
   await page.getByRole('radio', { name: '1', exact: true }).check();
   await page.getByRole('button', { name: 'Start the match' }).click();
@@ -197,7 +197,7 @@ test('the cube says Cr in the Crawford game; four themes have four boards', asyn
 
 test('a held arrow key goes through a match: every step, none above 50 ms, and the last one is shown', async () => {
   const { page, leave } = await visitor(browser, desktop);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(listen);
   await page.goto(`${server.url}#/matches`);
   await page.evaluate(() => {

@@ -13,7 +13,7 @@ export async function openBoards() {
   async function visit(options = desktop, hash = `#${OPENING_31}`, { from = server, level } = {}) {
     const { context, page, complaints, leave } = await visitor(browser, options);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(60_000);
     page.on('request', (r) => {
       const { protocol, host } = new URL(r.url());
       if (!['blob:', 'data:'].includes(protocol) && host !== `localhost:${from.port}`)

@@ -39,7 +39,7 @@ const { server, browser } = await openSite({
 
 async function visit(path) {
   const { page, leave } = await visitor(browser, { viewport: { width: 1000, height: 800 } });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const requests = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(server.url + path);

@@ -49,7 +49,7 @@ test('with all site data blocked in the settings of a real Chromium, and in a fr
   const context = await launchWithProfile(profile);
   t.after(() => context.close());
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await page.goto(server.url + OPENING);
@@ -82,7 +82,7 @@ const damage = (page, store, record) =>
 test('a damaged record is set aside by name, saved to a file and deleted; the others are there', async (t) => {
   const { context, page } = await visitor(browser, { acceptDownloads: true });
   t.after(() => context.close());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(MAT);
   await page.locator('.match-head').waitFor();
@@ -112,7 +112,7 @@ test('a damaged record is set aside by name, saved to a file and deleted; the ot
 test('one view fails: the others go on, and what the device keeps can be saved', async (t) => {
   const { context, page } = await visitor(browser, { acceptDownloads: true });
   t.after(() => context.close());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(MAT);
   await page.locator('.match-head').waitFor();
@@ -167,7 +167,7 @@ test('where the page does not start it says so, saves the data, and starts when 
   t.after(host.stop);
   const { context, page } = await visitor(browser, { acceptDownloads: true });
   t.after(() => context.close());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(host.url + OPENING);
   const last = page.getByRole('alert').filter({ hasText: 'Gammonlab did not start' });
   await last.waitFor();

@@ -31,7 +31,7 @@ const { server, browser } = await openSite();
 
 test('each question is answered in three taps at 390 px', async () => {
   const { page, leave } = await visitor(browser, phone);
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(server.url);
   for (const [words, answer] of QUESTIONS) {
     await page.getByRole('button', { name: 'Help', exact: true }).tap();

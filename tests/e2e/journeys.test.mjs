@@ -28,7 +28,7 @@ async function visitOffline(size, threads) {
   const context = await browser.newContext({ locale: 'en-GB', ...sizes[size] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   const complaints = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (m) => m.type() === 'error' && complaints.push(m.text()));

@@ -28,7 +28,7 @@ for (const [language, help] of Object.entries(HELP).filter(([language]) => langu
     test(`${language} at ${width} px`, async () => {
       const context = await browser.newContext({ viewport: { width, height: 844 }, locale: language });
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(60_000);
       await page.goto(server.url);
       await page.getByRole('button', { name: help, exact: true }).waitFor();
       for (const hash of PAGES) {

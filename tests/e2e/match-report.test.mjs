@@ -18,7 +18,7 @@ async function opened(file, options) {
     reducedMotion: 'reduce',
     ...options,
   });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(file);
   await page.locator('.match-report').waitFor();
@@ -156,7 +156,7 @@ const TWO_POINTS = ` 2 point match
 
 test('the take points in the cube table of a match are those of the match equity table', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
     const settings = { level: '1ply', review: { level: '1ply', cubeLevel: '1ply' } };
     localStorage.setItem('gammonlab.settings', JSON.stringify(settings));
@@ -191,7 +191,7 @@ test('the take points in the cube table of a match are those of the match equity
 
 test('on paper: all of the board, the plays by name, the rolls, and five boards in the width of a page', async () => {
   const { context, page } = await visitor(browser, { viewport: { width: 718, height: 1000 }, reducedMotion: 'reduce' });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript(() => {
     const settings = { level: '1ply', review: { level: '1ply', cubeLevel: '1ply' } };
     localStorage.setItem('gammonlab.settings', JSON.stringify(settings));

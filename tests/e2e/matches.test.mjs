@@ -15,7 +15,7 @@ const { server, browser } = await openSite();
 /** A fresh visitor of the library; matches are analysed at `level`. Complaints of the browser fail the test. */
 async function visit({ level = '1ply', hash = '#/matches', ...options } = {}) {
   const { page, leave } = await visitor(browser, { ...desktop, ...options });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.addInitScript((level) => {
     if (!localStorage.getItem('gammonlab.settings'))
       localStorage.setItem('gammonlab.settings', JSON.stringify({ review: { level, cubeLevel: level } }));
@@ -201,7 +201,8 @@ describe('matches', () => {
     await none.getByRole('button', { name: /Jellyfish|\.mat/ }).click();
     assert.match((await coming).suggestedFilename(), /\.mat$/);
     await none.getByRole('button', { name: 'Resume' }).click();
-    await page.locator('.report-main').waitFor();
+    // The first match is analysed before it.
+    await page.locator('.report-main').waitFor({ timeout: 120_000 });
     await leave();
   });
 

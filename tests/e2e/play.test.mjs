@@ -10,7 +10,7 @@ const { server, browser } = await openSite();
 /** A visitor at the page of playing. Anything on the console fails the test. */
 async function visit(options) {
   const { page, leave } = await visitor(browser, { reducedMotion: 'reduce', ...options });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${server.url}#/play`);
   await button(page, 'Start the match').waitFor();
   return { page, leave };

@@ -83,7 +83,7 @@ test('a player is followed over the months, by all names, and two months are com
   ]) {
     const german = locale === 'de-DE';
     const { context, page } = await visitor(browser, { locale, viewport: { width, height }, reducedMotion: 'reduce' });
-    page.setDefaultTimeout(30_000);
+    page.setDefaultTimeout(60_000);
     await page.goto(`${server.url}#/matches`);
     await page.locator('input[type=file]').first().setInputFiles(file);
     await page

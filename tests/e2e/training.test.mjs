@@ -27,7 +27,7 @@ after(() => rm(folder, { recursive: true }));
 /** A visitor with a match. Anything on the console fails the test. */
 async function withMatch(options, from = server) {
   const { context, page, leave } = await visitor(browser, { reducedMotion: 'reduce', ...options });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto(`${from.url}#/matches`);
   await page.locator('input[type=file]').first().setInputFiles(MATCH);
   await page.waitForURL(/#\/match\//);
