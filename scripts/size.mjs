@@ -13,12 +13,12 @@ import { wire } from './wire.mjs';
 // German and French, of which a browser needs at most one. Lessons, the report with boards and graph, animations and
 // new readers of files took 85,000, nearly all of it fetched on demand.
 const LIMIT = 3_200_000;
-const STRONG_LIMIT = 3_750_000;
+const STRONG_LIMIT = 2_800_000;
 /** The scripts that a page needs for its first paint, and their total limit. */
 const FIRST_LIMIT = 80_000;
 const FIRST_VIEWS = { '#/': ['home'], '#/board': [] };
 const folder = `${root}/www/dist`;
-const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.br$|(?<!\/assets\/network-[^/]*)\.gz$/;
+const NOT_LOADED = /\/(og\.png|screen-.*\.webp|third-party\.txt|api\/.*)$|\.(br|gz)$/;
 
 const anew = process.argv.includes('--anew');
 const { assets } = JSON.parse(readFileSync(`${root}/pkg/data/manifest.json`, 'utf8'));
@@ -30,8 +30,6 @@ const released = readFileSync(`${root}/pkg/wasm/st/built-from`, 'utf8').trim().e
 
 /** The size of the bytes over the wire, compressed only if the manifest does not have it. */
 async function weigh(name, bytes) {
-  // Networks are packed, and no host makes them smaller.
-  if (name.endsWith('.gz')) return bytes.length;
   const hash = createHash('sha256').update(bytes).digest('hex');
   const known = recorded.get(hash);
   if (known !== undefined && !anew) return known;

@@ -93,7 +93,7 @@ def read_network(path):
         data = file.read()
     magic, version, code, width, rows = struct.unpack("<4sIIII", data[:20])
     if (magic, version) != (b"GLNN", 4):
-        raise SystemExit(f"{path} is not a network of version 4")
+        raise SystemExit(f"{path} is not a network of version 4: make one with `gammonlab train average --plain -o FILE {path}`")
     sizes = [20, 2 * width, 5 * width, rows - 1, width * (rows - 1)]
     ends = np.cumsum([20, *sizes])
     output_bias, bias, output, how, body = (data[a:b] for a, b in zip(ends, ends[1:]))

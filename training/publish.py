@@ -2,7 +2,7 @@
 """Puts a network or an opening book into pkg/data, with its hash in the file's name, and into the manifest.
 
 The file takes the place of the file that had the same role before. What it weighs over the wire is written beside its
-size, so that nobody has to compress it again (scripts/size.mjs); for a large network this takes a minute, and Node.
+size (scripts/size.mjs).
 
     training/publish.py network-contact FILE "command that made it"
     training/publish.py opening-book FILE "command that made it"

@@ -21,9 +21,8 @@ export interface Asset {
   /** Its name in `data/`; it carries a hash. */
   file: string;
   sha256: string;
+  /** Bytes. */
   size: number;
-  /** Bytes of its form packed by gzip, which the package has in its place; null if it is not packed. */
-  packed: number | null;
 }
 
 /** All of them, each read by `read`. */
@@ -32,50 +31,14 @@ export async function readAll<T>(assets: Assets<Asset>, read: (asset: Asset) => 
   return Object.fromEntries(await Promise.all(entries)) as Assets<T>;
 }
 
-/** Bytes to be read for it. */
-export function readSize({ packed, size }: Asset): number {
-  return packed ?? size;
-}
-
 /** Bytes to be read for all of them. */
 export function totalSize(assets: Assets<Asset>): number {
-  return Object.values(assets).reduce((sum, asset) => sum + readSize(asset), 0);
+  return Object.values(assets).reduce((sum, asset) => sum + asset.size, 0);
 }
 
 /** The address of a file: beside the package's scripts, or below `baseUrl`. */
-export function addressOf({ url, file, packed }: Asset, baseUrl: string | null): URL {
-  return baseUrl === null ? url : new URL(`data/${file}${packed === null ? '' : '.gz'}`, baseUrl);
-}
-
-/**
- * The file from what was read. Some hosts declare files ending in `.gz` as compressed for the transfer. The browser has
- * then unpacked them already. At most one byte more than expected is unpacked.
- */
-export async function unpack(
-  asset: Asset,
-  read: Uint8Array<ArrayBuffer>,
-  address: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  if (asset.packed === null || read[0] !== 0x1f || read[1] !== 0x8b) return read;
-  const bytes = new Uint8Array(asset.size + 1);
-  let length = 0;
-  try {
-    const reader = new Blob([read]).stream().pipeThrough(new DecompressionStream('gzip')).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      const part = value.subarray(0, bytes.length - length);
-      bytes.set(part, length);
-      length += part.length;
-      if (length === bytes.length) {
-        await reader.cancel();
-        break;
-      }
-    }
-  } catch (error) {
-    throw corrupt(asset, address, `it cannot be unpacked: ${String(error)}`);
-  }
-  return bytes.slice(0, length);
+export function addressOf({ url, file }: Asset, baseUrl: string | null): URL {
+  return baseUrl === null ? url : new URL(`data/${file}`, baseUrl);
 }
 
 /** A name for the weights of the quick network and of the one for races. */

@@ -1,6 +1,6 @@
 /** Files of the package, fetched in a browser. */
 
-import { type Asset, addressOf, missing, unpack, verify } from './assets.js';
+import { type Asset, addressOf, missing, verify } from './assets.js';
 import { GammonlabError } from './errors.js';
 
 /** The bytes of a data file, checked. `onBytes` is called with the number of bytes received since the last call. */
@@ -12,13 +12,12 @@ export async function fetchAsset(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const url = addressOf(asset, baseUrl);
   const attempt = async (cache: RequestCache): Promise<Uint8Array<ArrayBuffer>> => {
-    const read = await received(url, await fetchOk(url, { cache, signal: signal ?? null }), onBytes);
+    const bytes = await received(url, await fetchOk(url, { cache, signal: signal ?? null }), onBytes);
     try {
-      const bytes = await unpack(asset, read, url.href);
       await verify(asset, bytes, url.href);
       return bytes;
     } catch (error) {
-      onBytes(-read.length);
+      onBytes(-bytes.length);
       throw error;
     }
   };

@@ -1,7 +1,6 @@
 /** The package in a browser. */
 
 import { type Alive, watchLock } from './alive.js';
-import { readSize } from './assets.js';
 import { connect } from './client.js';
 import { later } from './data-later.js';
 import { fromElsewhere, importingWorker } from './elsewhere.js';
@@ -19,7 +18,7 @@ export function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const here = () => (typeof document === 'undefined' ? self.location.href : document.baseURI);
   return connect(spawn, options, here, (name, baseUrl) => (onProgress, signal) => {
     const asset = later[name];
-    const total = readSize(asset);
+    const total = asset.size;
     let loaded = 0;
     const onBytes = (count: number): void => onProgress({ loaded: (loaded += count), total });
     return fetchAsset(asset, baseUrl, onBytes, signal);

@@ -1,12 +1,12 @@
 /** Files of the package, read in Node. */
 
 import { readFile } from 'node:fs/promises';
-import { type Asset, addressOf, missing, unpack, verify } from './assets.js';
+import { type Asset, addressOf, missing, verify } from './assets.js';
 
 /** The bytes of a data file, checked. */
 export async function readAsset(asset: Asset, baseUrl: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const url = addressOf(asset, baseUrl);
-  const bytes = await unpack(asset, await read(url), url.href);
+  const bytes = await read(url);
   await verify(asset, bytes, url.href);
   return bytes;
 }

@@ -13,6 +13,7 @@
 //! up or only the rows that differ from the last position are exchanged.
 
 mod format;
+mod packing;
 mod reference;
 mod simd;
 mod squash;

@@ -5,6 +5,7 @@ pub mod networks;
 
 use gammonlab::analysis::{Engine, Net};
 use gammonlab::search::Level;
+use std::sync::LazyLock;
 
 /// The engine made from the committed data files, with all questions put to the quick network: the tests take
 /// half the time, and only those that ask for the strong network depend on its weights.
@@ -13,8 +14,10 @@ pub fn engine() -> Engine {
     both_networks().asking(Some(Net::Quick), Level::plies(1)).unwrap()
 }
 
-/// The engine made from the committed data files, in which the level decides on the network.
+/// The engine made from the committed data files, in which the level decides on the network. The files are
+/// read once.
 #[allow(dead_code, reason = "not every test asks both networks")]
 pub fn both_networks() -> Engine {
-    networks::engine().unwrap()
+    static ENGINE: LazyLock<Engine> = LazyLock::new(|| networks::engine().unwrap());
+    ENGINE.clone()
 }

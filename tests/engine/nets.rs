@@ -9,6 +9,7 @@ use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
 use gammonlab::error::Describe;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings};
 use gammonlab::game::{BySeat, Seat};
+use gammonlab::net::Network;
 use gammonlab::review::{ReviewOptions, answers};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Level};
@@ -197,4 +198,18 @@ fn contact() -> Vec<u8> {
     let is_contact =
         |p: &std::path::PathBuf| p.file_name().unwrap().to_string_lossy().starts_with("network-contact");
     std::fs::read(files.find(is_contact).unwrap()).unwrap()
+}
+
+/// Packing is part of the format: another packer would give the committed networks other names.
+#[test]
+fn the_committed_networks_are_packed_as_this_program_packs_them() {
+    let files = std::fs::read_dir("pkg/data").unwrap().map(|entry| entry.unwrap().path());
+    let networks: Vec<_> = files.filter(|path| path.to_string_lossy().contains("network-")).collect();
+    assert_eq!(networks.len(), 4);
+    for path in networks {
+        let bytes = std::fs::read(&path).unwrap();
+        let network = Network::from_bytes(&bytes).unwrap();
+        assert!(network.to_bytes() == bytes, "{}", path.display());
+        assert_eq!(Network::from_bytes(&network.to_plain_bytes()).unwrap(), network);
+    }
 }

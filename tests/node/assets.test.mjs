@@ -1,11 +1,10 @@
-// The package's networks are packed: one that is damaged is refused, one that a host has unpacked is taken.
+// A network of the package that is damaged is refused.
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { createEngine } from 'gammonlab';
 import { root } from './native.mjs';
 
@@ -14,12 +13,12 @@ const folder = mkdtempSync(join(tmpdir(), 'gammonlab-assets-'));
 after(() => rmSync(folder, { recursive: true }));
 symlinkSync(join(root, 'pkg/wasm'), join(folder, 'wasm'));
 const data = join(folder, 'data');
-cpSync(join(root, 'pkg/data'), data, { recursive: true, filter: (path) => !/network-.*\.bin$/.test(path) });
+cpSync(join(root, 'pkg/data'), data, { recursive: true });
 const quick = join(
   data,
-  readdirSync(data).find((name) => /^network-contact-.*\.gz$/.test(name)),
+  readdirSync(data).find((name) => /^network-contact-/.test(name)),
 );
-const packed = readFileSync(quick);
+const intact = readFileSync(quick);
 const baseUrl = pathToFileURL(`${folder}/`).href;
 
 /** Plays by an engine whose quick network is stored as `bytes`, or the kind of the error. */
@@ -35,16 +34,12 @@ async function plays(bytes) {
   }
 }
 
-test('packed, or unpacked by the host: the same answers', async () => {
-  const expected = await plays(packed);
-  assert.equal(expected[0][0], '8/5 6/5');
-  assert.deepEqual(await plays(gunzipSync(packed)), expected);
-});
-
 test('a network that is cut off, damaged, too long, or something else is refused', async () => {
-  const damaged = Buffer.from(packed);
-  damaged[packed.length >> 1] ^= 1;
-  const longer = gzipSync(Buffer.concat([gunzipSync(packed), Buffer.alloc(1)]));
-  for (const bytes of [packed.subarray(0, -100), damaged, longer, gzipSync(Buffer.from('hello')), Buffer.from('hello')])
+  const [[best]] = await plays(intact);
+  assert.equal(best, '8/5 6/5');
+  const damaged = Buffer.from(intact);
+  damaged[intact.length >> 1] ^= 1;
+  const longer = Buffer.concat([intact, Buffer.alloc(1)]);
+  for (const bytes of [intact.subarray(0, -100), damaged, longer, Buffer.from('hello')])
     assert.equal(await plays(bytes), 'asset_corrupt');
 });

@@ -83,11 +83,11 @@ test('a project of create-vite with React and TypeScript: types, build, board an
   const bytes = sizes.reduce((sum, [, size]) => sum + size, 0);
   const released = readFileSync(join(root, 'pkg/wasm/st/built-from'), 'utf8').trim().endsWith('release');
   // Modules for trying out are larger.
-  assert.ok(bytes < (released ? 12e6 : 15e6), `the folder of the application has ${bytes} bytes`);
+  assert.ok(bytes < (released ? 11e6 : 14e6), `the folder of the application has ${bytes} bytes`);
   // As they are in the folder, so on hosts that do not compress.
   for (const [network, most] of [
-    ['network-contact', 0.9e6],
-    ['network-strong', 3.75e6],
+    ['network-contact', 0.65e6],
+    ['network-strong', 2.8e6],
   ]) {
     const [[name, size]] = sizes.filter(([name]) => name.includes(network));
     assert.ok(size < most, `${name} has ${size} bytes`);

@@ -18,7 +18,7 @@ def fnv(contents: bytes) -> int:
 
 def inverted(network: bytes) -> bytes:
     contents = bytearray(network[:-8])
-    assert contents[:4] == b"GLNN" and struct.unpack_from("<I", contents, 4) == (4,), "not a network file of version 4"
+    assert contents[:4] == b"GLNN" and struct.unpack_from("<I", contents, 4) in [(4,), (5,)], "not a network file of version 4 or 5"
     width = struct.unpack_from("<I", contents, 12)[0]
     biases = struct.unpack_from("<5i", contents, 20)
     struct.pack_into("<5i", contents, 20, *(-b for b in biases))

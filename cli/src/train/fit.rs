@@ -82,6 +82,9 @@ pub struct Average {
     /// File to write the network to; an existing file is never overwritten.
     #[arg(short, long)]
     output: PathBuf,
+    /// Write the rows byte by byte instead of packed, as training/fit_with_torch.py reads them.
+    #[arg(long)]
+    plain: bool,
     /// Networks that all have the same shape.
     #[arg(required = true)]
     networks: Vec<PathBuf>,
@@ -267,7 +270,8 @@ pub fn average(a: &Average) -> Result<(), Failure> {
     }
     let mut mean = sum.ok_or("no networks")?;
     mean.weights.iter_mut().for_each(|w| *w /= a.networks.len() as f32);
-    files::write(&a.output, &mean.quantised()?.to_bytes())
+    let network = mean.quantised()?;
+    files::write(&a.output, &if a.plain { network.to_plain_bytes() } else { network.to_bytes() })
 }
 
 /// The root mean square error of the quantised network's equity against labels that it has not seen, and
