@@ -219,3 +219,12 @@ again g21 606
 again g22b 701 702 703 704
 also=(--shrink 0.025 --family-returns 0.5 --typical 3 "${families[@]}")
 more g21.contact 2 4e-4 1e-5 42 0 g22.contact "$out/g21.samples" "$out/g22b.samples"
+
+# One more, labelled and fitted from g22.
+cp "$out/g20.race" "$out/g22.race"
+families=()
+for seed in 701 702 703 704; do families+=(--families "$out/rare-$seed.samples"); done
+label g22 f6.contact 1801 13312 0.03 g22.samples
+again g22 801 802 803 804 805 806 807 808
+also=(--shrink 0.028 --family-returns 0.5 --typical 3 "${families[@]}")
+more g22.contact 2 4e-4 1e-5 43 0 g23.contact "$out/g22b.samples" "$out/g22.samples"
