@@ -113,7 +113,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await drilling.getByText('How well did you know it?').waitFor();
   await drilling.locator('.grades small').first().filter({ hasText: /day/ }).waitFor();
   await drilling.keyboard.press('3');
-  await drilling.getByText(`1 of ${Math.min(cards, 25)}`).waitFor();
+  await drilling.getByText(`1 of ${Math.min(cards, 25)}`, { exact: true }).waitFor();
 
   const playing = await open('#/play');
   await button(playing, 'Start the match').click();
@@ -154,7 +154,7 @@ test('an update while a match is analysed, one is played and cards are drilled, 
   await drilling.getByText('How well did you know it?').waitFor();
   await drilling.locator('.grades small').first().filter({ hasText: /day/ }).waitFor();
   await drilling.keyboard.press('3');
-  await drilling.getByText(`2 of ${Math.min(cards, 25)}`).waitFor();
+  await drilling.getByText(`2 of ${Math.min(cards, 25)}`, { exact: true }).waitFor();
 
   // One takes the new version by the button, one by a reload.
   await offer(drilling).click();

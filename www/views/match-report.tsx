@@ -1,5 +1,6 @@
 /** The report of a match: two columns, the graph, games, the worst decisions. */
 
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { AnalysisComparison, AnalysisSource, EngineProblem, MatchReport } from '../engine/port';
 import { problemOf } from '../engine/problem';
@@ -23,8 +24,16 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
   const [player, setPlayer] = useState<0 | 1 | 'both'>(
     seatOf(open.transcript.players, state.settings.progress.names) ?? 'both',
   );
+  // The list of files stays open when the first answer arrives.
+  const [saving, setSaving] = useState<string | null>(null);
+  const saves = { shown: saving === open.id, onShown: (shown: boolean) => setSaving(shown ? open.id : null) };
   const report = open.course?.report;
-  if (!report) return <NoReport open={open} />;
+  if (!report)
+    return (
+      <NoReport open={open}>
+        <Exports open={open} analysed={false} {...saves} />
+      </NoReport>
+    );
   const money = report.length === 0;
   const { players } = open.transcript;
   const cube = cubeRows(report, r, format);
@@ -34,7 +43,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
   return (
     <article class="match-report" aria-label={r.title}>
       <Story open={open} report={report} review={review}>
-        <Exports open={open} analysed={true} />
+        <Exports open={open} analysed={true} {...saves} />
       </Story>
       <MatchGraph open={open} player={player} />
       <section class="report-side">
@@ -74,7 +83,7 @@ export function MatchReportView({ open }: { open: OpenMatch }) {
 }
 
 /** Before the first answer: the progress of the analysis, and the possible actions. */
-function NoReport({ open }: { open: OpenMatch }) {
+function NoReport({ open, children }: { open: OpenMatch; children: ComponentChildren }) {
   const { state, actions } = useApp();
   const m = useMatchTexts();
   const r = useReportTexts();
@@ -95,7 +104,7 @@ function NoReport({ open }: { open: OpenMatch }) {
           </button>
         )}
       </div>
-      <Exports open={open} analysed={false} />
+      {children}
     </section>
   );
 }

@@ -24,8 +24,16 @@ const FILES: Readonly<Record<ExportFormat, { ending: string; type: string; repor
 /** How many candidates per error a report can have. */
 const CANDIDATES = [0, 2, 3, 5, 10];
 
-/** `analysed`: whether there is a report to write. */
-export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean }) {
+interface ExportsProps {
+  open: OpenMatch;
+  /** Whether there is a report to write. */
+  analysed: boolean;
+  /** Whether the list of files is open. */
+  shown: boolean;
+  onShown(shown: boolean): void;
+}
+
+export function Exports({ open, analysed, shown, onShown }: ExportsProps) {
   const { actions, t } = useApp();
   const r = useReportTexts();
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +59,7 @@ export function Exports({ open, analysed }: { open: OpenMatch; analysed: boolean
           {r.print}
         </button>
       )}
-      <details>
+      <details open={shown} onToggle={(event) => onShown(event.currentTarget.open)}>
         <summary>{r.save}</summary>
         {analysed && (
           <label class="report-choice">
