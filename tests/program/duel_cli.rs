@@ -290,7 +290,7 @@ fn a_slow_first_pair_is_no_error() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/data/duel/player.sh");
     std::fs::write(&slow, format!("sleep 2.2\nexec sh {} {GAMMONLAB}\n", text(&script))).unwrap();
     let program = format!("program=sh {}", text(&slow));
-    let output = run("--unpaired --pairs 2 --threads 1 --json", &[program.as_str(), "1ply"]);
+    let output = run("--length 1 --unpaired --pairs 2 --threads 1 --json", &[program.as_str(), "1ply"]);
     assert_eq!(report(&output)["pairs"], 2);
 }
 
