@@ -199,10 +199,10 @@ returns=0.4 also=(--shrink 0.012 --family-returns 0.5 --typical 5 --families "$o
 more g20.contact 2 4e-4 1e-5 33 0 g21.contact "$out/g20.samples"
 
 # Two generations more, from new starts; each is labelled by the network before it, and both are fitted from g21.
-# again JUDGE SEED...: games of the families by JUDGE, added to $families.
+# again JUDGE SEED...: games of the families by JUDGE, added to $families; with TINY only those of the first seed.
 families=()
 again() {
-  for seed in "${@:2}"; do
+  for seed in "${@:2:$(tiny $# 1)}"; do
     rare "$1" "$seed" 8000 "rare-$seed.samples" rare-starts-12.samples
     families+=(--families "$out/rare-$seed.samples")
   done
@@ -223,7 +223,7 @@ more g21.contact 2 4e-4 1e-5 42 0 g22.contact "$out/g21.samples" "$out/g22b.samp
 # One more, labelled and fitted from g22.
 cp "$out/g20.race" "$out/g22.race"
 families=()
-for seed in 701 702 703 704; do families+=(--families "$out/rare-$seed.samples"); done
+for seed in 701 $(tiny "702 703 704" ""); do families+=(--families "$out/rare-$seed.samples"); done
 label g22 f6.contact 1801 13312 0.03 g22.samples
 again g22 801 802 803 804 805 806 807 808
 also=(--shrink 0.028 --family-returns 0.5 --typical 3 "${families[@]}")
