@@ -203,6 +203,10 @@ describe('matches', () => {
     await none.getByRole('button', { name: 'Resume' }).click();
     // The first match is analysed before it.
     await page.locator('.report-main').waitFor({ timeout: 120_000 });
+    assert.ok(
+      await page.getByRole('button', { name: /Jellyfish|\.mat/ }).isVisible(),
+      'the list of files is still open',
+    );
     await leave();
   });
 

@@ -61,6 +61,8 @@ test('a report has as many candidates as the menu says', async () => {
   await page.locator('input[type=file]').first().setInputFiles(FILE);
   await page.locator('.report-exports summary').first().click();
   const menu = page.getByLabel('Candidates per error in a report');
+  // The list may have been opened before the report is there.
+  await menu.waitFor();
   assert.deepEqual(await menu.locator('option').allInnerTexts(), ['none', '2', '3', '5', '10']);
   const lengths = [];
   for (const candidates of ['0', '3', '10']) {
