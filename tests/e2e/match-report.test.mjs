@@ -221,7 +221,7 @@ test('on paper: all of the board, the plays by name, the rolls, and five boards 
   assert.equal((await visible('.rolls td button')).length, 21);
   await page.emulateMedia({ media: 'screen' });
   await page.goto(`${server.url}#/matches`);
-  await page.locator('input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
+  await page.locator('.matches-in input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
   await page.getByText('Analysed at 1ply').first().waitFor({ timeout: 60_000 });
   await page.locator('.costliest .board').nth(4).waitFor();
   await page.emulateMedia({ media: 'print' });

@@ -122,7 +122,10 @@ test('an update while a match is analysed, one is played and cards are drilled, 
 
   // A long match is being analysed, and something is written about the other one at the last moment.
   await analysing.goto(`${server.url}#/matches`);
-  await analysing.locator('input[type=file]').first().setInputFiles(`${root}/www/public/examples/match.mat`);
+  await analysing
+    .locator('.matches-in input[type=file]')
+    .first()
+    .setInputFiles(`${root}/www/public/examples/match.mat`);
   const answered = () => analysing.evaluate(() => Number(document.querySelector('.review-state progress')?.value));
   await until(analysing, () => Number(document.querySelector('.review-state progress')?.value) > 5, 'it is under way');
   const before = await answered();
