@@ -41,7 +41,7 @@ pub(super) struct Change {
 pub(super) struct Slots([u64; MAX_ACTIVE.div_ceil(64)]);
 
 impl Slots {
-    /// How many slots there are.
+    /// The number of slots.
     #[inline(always)]
     pub fn len(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
@@ -62,6 +62,16 @@ pub(super) fn differing(a: &[u16], b: &[u16]) -> Slots {
         *word = differing_within_word(a, b);
     }
     slots
+}
+
+/// The number of slots in which `a` and `b`, which are equally long, differ. The loop becomes vectors.
+#[inline(always)]
+pub(super) fn count_differing(a: &[u16], b: &[u16]) -> u16 {
+    let mut count = 0;
+    for (a, b) in a.iter().zip(b) {
+        count += u16::from(a != b);
+    }
+    count
 }
 
 /// The same for at most 64 places.
