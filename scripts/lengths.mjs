@@ -3,6 +3,7 @@
 // because markup is read from top to bottom. tests/tidy.rs does the same for Rust. Exceptions are listed below with the
 // reason; an unnecessary entry is an error, too.
 import { parseSync } from 'vite';
+import './help.mjs';
 
 const MOST = { own: 60, whole: 120 };
 const MOST_IN_COMPONENT = { own: 120, whole: 180 };

@@ -179,8 +179,14 @@ function siteTypes() {
 }
 
 const given = process.argv.slice(2);
-const words = given.filter((word) => !word.startsWith('--'));
-const [all, fresh] = ['--all', '--fresh'].map((flag) => given.includes(flag));
+const words = given.filter((word) => !word.startsWith('-'));
+const FLAGS = ['--all', '--fresh'];
+const unknown = given.find((word) => word.startsWith('-') && !FLAGS.includes(word));
+if (unknown) {
+  console.error(`no option is named ${unknown}; there are ${FLAGS.join(', ')} and --help`);
+  process.exit(1);
+}
+const [all, fresh] = FLAGS.map((flag) => given.includes(flag));
 const chosen = STEPS.filter(({ title, all: onlyAll }) =>
   words.length === 0 ? all || !onlyAll : words.some((word) => title.includes(word)),
 );

@@ -8,6 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import '../../scripts/help.mjs';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 /** The word for "Help" in each language of the page, by the language's code: the files `en.ts`, `de.ts` ... */

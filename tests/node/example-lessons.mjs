@@ -14,6 +14,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createEngine } from 'gammonlab';
+import '../../scripts/help.mjs';
 
 export const LESSONS = ['priming', 'races'];
 export const fileOf = (name) =>

@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import '../../scripts/help.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const scripts = join(root, 'examples/many-machines');

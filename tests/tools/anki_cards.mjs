@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import initSqlJs from 'sql.js';
 import { createServer } from 'vite';
 import { createEngine } from '../../pkg/dist/node.js';
+import '../../scripts/help.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const matches = process.argv.slice(2, -2);
