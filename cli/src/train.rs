@@ -67,6 +67,8 @@ Examples:
     Rows(rows::Rows),
     /// Average networks that were fitted from the same start to different samples.
     Average(fit::Average),
+    /// Set weights to zero that hardly change an answer, for fewer bytes.
+    Prune(fit::Prune),
     /// Make decisions from self-play with the loss of each play by a search two rolls deep, for `score`.
     Decisions(judge::Decisions),
     /// Measure the losses of networks in decisions, by kind of position.
@@ -210,6 +212,7 @@ pub fn run(command: &Train) -> Result<(), Failure> {
         Train::Fit(a) => fit::fit(a),
         Train::Rows(a) => rows::rows(a),
         Train::Average(a) => fit::average(a),
+        Train::Prune(a) => fit::prune_file(a),
         Train::Decisions(a) => judge::decisions(a),
         Train::Score(a) => judge::score(a),
         Train::Quantise(a) => judge::quantise(a),

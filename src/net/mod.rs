@@ -99,7 +99,7 @@ impl Accumulator {
         nearest
     }
 
-    /// Gives up the oldest list and puts another into its place: the one `from` this place, or the list of no
+    /// Replaces the oldest list by another: the one `from` this place, or the list of no
     /// rows, whose sums are the biases.
     #[inline(always)]
     fn renew(&mut self, from: Option<usize>, bias: &[i16]) {

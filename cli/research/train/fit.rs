@@ -39,6 +39,9 @@ pub struct FitSettings {
     /// The shrinkage of the weights in the rows that a step moves, in units of the learning rate. Weights
     /// that have no use become zero, and zeros take few bytes on the wire.
     pub shrink: f32,
+    /// The pull of the moved weights back to those of the start, in the same units. Only weights on which many
+    /// samples agree stay away from the start, so that the noise of the labels changes few answers.
+    pub stay: f32,
 }
 
 impl FitSettings {
@@ -67,6 +70,8 @@ pub struct Fitter {
     pub params: Params,
     /// Running mean of the weights.
     average: Vec<f32>,
+    /// The weights of the start, if they pull.
+    start: Option<Vec<f32>>,
     moment1: Vec<f32>,
     moment2: Vec<f32>,
     settings: FitSettings,
@@ -96,6 +101,7 @@ impl Fitter {
         let folded = Folded::new(&params);
         Self {
             average: params.weights.clone(),
+            start: (settings.stay > 0.0).then(|| params.weights.clone()),
             moment1: vec![0.0; n],
             moment2: vec![0.0; n],
             step: 0,
@@ -169,6 +175,7 @@ impl Fitter {
             correct2: correct(B2),
             keep: s.averaging.min(1.0 - 1.0 / (now as f32 * 0.1 + 1.0)),
             scale,
+            stay: rate * s.stay,
         };
         let rested = |moved_at: u64| adam.keep.powi((now - 1 - moved_at).min(1 << 20) as i32);
 
@@ -188,7 +195,8 @@ impl Fitter {
             if !by_row.of(run).is_empty() && !self.forgotten[run.start] && !stays {
                 let rested = rested(self.moved_at[run.start]);
                 self.moved_at[run.clone()].fill(now);
-                moving.push(Run { rows: run.clone(), held, weights, table, rested });
+                let start = self.start.as_ref().map(|start| &start[run.start * width..run.end * width]);
+                moving.push(Run { rows: run.clone(), held, weights, start, table, rested });
             }
         }
         let (by_sum, shrink) = (&self.by_sum, rate * s.shrink);
@@ -200,7 +208,8 @@ impl Fitter {
             other.gradient.fill(0.0);
         }
         if self.held.is_none() {
-            adam.step(rest, &first.gradient, rested(self.moved_at[rows]), 0.0);
+            let start = self.start.as_ref().map(|start| &start[rows * width..]);
+            adam.step(rest, start, &first.gradient, rested(self.moved_at[rows]), 0.0);
             self.moved_at[rows..].fill(now);
         }
         first.gradient.fill(0.0);
@@ -275,13 +284,22 @@ struct Adam {
     keep: f32,
     /// Turns the sum of the samples' gradients into their mean.
     scale: f32,
+    /// The pull to the weights of the start.
+    stay: f32,
 }
 
 impl Adam {
-    /// Moves some weights, given with their running means and both moments. `rested` is the weight of the
-    /// past in the running mean since the weights were last moved.
+    /// Moves some weights, given with their running means and both moments, and with the weights of the start
+    /// if these pull. `rested` is the weight of the past in the running mean since the weights were last moved.
     #[inline]
-    fn step(&self, [w, a, m1, m2]: [&mut [f32]; 4], gradient: &[f32], rested: f32, shrink: f32) {
+    fn step(
+        &self,
+        [w, a, m1, m2]: [&mut [f32]; 4],
+        start: Option<&[f32]>,
+        gradient: &[f32],
+        rested: f32,
+        shrink: f32,
+    ) {
         let n = gradient.len();
         let (w, a, m1, m2) = (&mut w[..n], &mut a[..n], &mut m1[..n], &mut m2[..n]);
         for i in 0..n {
@@ -290,12 +308,21 @@ impl Adam {
             m1[i] = B1 * m1[i] + (1.0 - B1) * g;
             m2[i] = B2 * m2[i] + (1.0 - B2) * g * g;
             w[i] -= self.step * m1[i] / ((m2[i] / self.correct2).sqrt() + 1e-8);
-            let size = w[i].abs() - shrink;
-            // A weight that is not a number stays NaN, so that somebody notices.
-            w[i] = if size < 0.0 { 0.0 } else { size.copysign(w[i]) };
-            a[i] = self.keep * a[i] + (1.0 - self.keep) * w[i];
+            w[i] = pulled(w[i], shrink);
         }
+        // Separate loops: a condition within the first one would keep it from becoming vectors.
+        if let Some(start) = start {
+            w.iter_mut().zip(start).for_each(|(w, start)| *w = start + pulled(*w - start, self.stay));
+        }
+        a.iter_mut().zip(w).for_each(|(a, w)| *a = self.keep * *a + (1.0 - self.keep) * *w);
     }
+}
+
+/// A weight after a pull to zero. A weight that is not a number stays NaN, so that somebody notices.
+#[inline]
+fn pulled(w: f32, by: f32) -> f32 {
+    let size = w.abs() - by;
+    if size < 0.0 { 0.0 } else { size.copysign(w) }
 }
 
 /// The samples of a batch, in the order of their rows.
@@ -339,6 +366,8 @@ struct Run<'a> {
     held: &'a [bool],
     /// The weights, their running means and both moments.
     weights: [&'a mut [f32]; 4],
+    /// The weights of the start, if they pull.
+    start: Option<&'a [f32]>,
     table: &'a mut [i8],
     rested: f32,
 }
@@ -361,7 +390,8 @@ impl Run<'_> {
             }
             let weights = self.weights.each_mut().map(|weights| &mut weights[i * width..][..width]);
             if self.held.get(i) != Some(&true) {
-                adam.step(weights, gradient, self.rested, shrink);
+                let start = self.start.map(|start| &start[i * width..][..width]);
+                adam.step(weights, start, gradient, self.rested, shrink);
             }
         }
         let sums = &mut [0f32; MAX_WIDTH][..width];

@@ -9,6 +9,7 @@ mod families;
 mod fit;
 mod params;
 mod pass;
+mod prune;
 mod quantise;
 mod races;
 mod rows;
@@ -19,6 +20,7 @@ pub use benchmark::{Decision, decisions, loss, read_decisions, write_decisions};
 pub use families::{Family, start};
 pub use fit::{FitSettings, Fitter, Progress};
 pub use params::Params;
+pub use prune::{Pruned, prune};
 pub use quantise::{Quantisation, quantisation};
 pub use races::random_race;
 pub use rows::write_rows;
@@ -206,6 +208,7 @@ mod tests {
             returns: 1.0,
             family_returns: 1.0,
             shrink: 0.0,
+            stay: 0.0,
         };
         let mut fitter = Fitter::new(Params::random(FeatureSet::Contact, 128, 3), fit);
         fitter.step(&samples);
@@ -227,6 +230,28 @@ mod tests {
         let params = fitter.averaged();
         let network = params.quantised().unwrap();
         let start_again = Params::from_network(FeatureSet::Contact, &network).unwrap();
+        // The more weights become zero, the more equities change.
+        let equities = |params: &Params| -> Vec<f64> {
+            let evaluator = Evaluator::new(params.quantised().unwrap(), random(FeatureSet::Race, 2)).unwrap();
+            samples.iter().map(|s| evaluator.evaluate(&s.position).equity().0).collect()
+        };
+        let before = equities(&start_again);
+        let fewer = [0.0, 1e-9, 1e-4].map(|below| {
+            let pruned = prune(&start_again, &samples, below);
+            let changes = equities(&pruned.params).into_iter().zip(&before).map(|(a, b)| (a - b).powi(2));
+            assert!(pruned.zeroed < pruned.of);
+            (pruned.zeroed, (changes.sum::<f64>() / samples.len() as f64).sqrt())
+        });
+        assert_eq!(fewer[0], (0, 0.0));
+        assert!(0 < fewer[1].0 && fewer[1].0 < fewer[2].0 && fewer[1].1 < fewer[2].1, "{fewer:?}");
+        // Weights that are pulled back to a start stay there more often.
+        let moved = |stay: f32| {
+            let mut more = Fitter::new(start_again.clone(), FitSettings { stay, ..fit });
+            (0..20).for_each(|_| more.step(&samples));
+            more.averaged().weights.iter().zip(&start_again.weights).filter(|(w, start)| w != start).count()
+        };
+        let [free, little, much] = [0.0, 0.2, 1.0].map(moved);
+        assert!(much < little && little < free, "{much} {little} {free}");
         assert!(Params::from_network(FeatureSet::Lite, &network).is_err());
         assert_eq!(start_again.quantised().unwrap(), network);
         // With more slots the network answers as before until it has learnt.

@@ -3,6 +3,7 @@
 use super::Params;
 use gammonlab::eval::Rows;
 use gammonlab::net::UNIT;
+use std::array::from_fn;
 
 /// The weights as the quantised network will have them. The forward pass of training uses these weights, so
 /// that the network learns with its own rounding.
@@ -58,6 +59,31 @@ impl Pass {
         target: [f32; 5],
         by_sum: &mut [f32],
     ) {
+        let chances = self.chances(folded, rows);
+        let errors = from_fn(|k| if possible[k] { chances[k] - target[k] } else { 0.0 });
+        let equity = equity_of(errors);
+        self.equity += f64::from(equity * equity);
+        self.win += f64::from(errors[0] * errors[0]);
+        self.back(folded, errors, 0.0, by_sum);
+    }
+
+    /// Puts the derivatives of the equity of a position by the sums of the first layer into `by_sum`. A sum that is
+    /// clipped, but within `margin`, counts as if it were not.
+    pub(super) fn by_sum(
+        &mut self,
+        folded: &Folded,
+        rows: &Rows,
+        possible: [bool; 5],
+        margin: f32,
+        by_sum: &mut [f32],
+    ) {
+        let chances = self.chances(folded, rows);
+        let slopes = from_fn(|k| if possible[k] { chances[k] * (1.0 - chances[k]) } else { 0.0 });
+        self.back(folded, equity_terms(slopes), margin, by_sum);
+    }
+
+    /// The forward pass: the chances of a position, possible or not.
+    fn chances(&mut self, folded: &Folded, rows: &Rows) -> [f32; 5] {
         let (width, half) = (folded.width, folded.width / 2);
         self.rows.fill(0);
         for &row in rows.iter().filter(|&&row| row != 0) {
@@ -77,21 +103,23 @@ impl Pass {
         for ((p, a), b) in self.products.iter_mut().zip(a).zip(b) {
             *p = a.clamp(0.0, 1.0) * b.clamp(0.0, 1.0);
         }
-        let mut errors = [0f32; 5];
-        for (k, error) in errors.iter_mut().enumerate().filter(|&(k, _)| possible[k]) {
+        from_fn(|k| {
             let logit = output_biases[k] + dot(&outputs[k * half..][..half], &self.products);
-            *error = 1.0 / (1.0 + (-logit).exp()) - target[k];
-        }
-        let equity = 2.0 * errors[0] + errors[1] + errors[2] - errors[3] - errors[4];
-        self.equity += f64::from(equity * equity);
-        self.win += f64::from(errors[0] * errors[0]);
+            1.0 / (1.0 + (-logit).exp())
+        })
+    }
 
-        // The backward pass.
+    /// The backward pass after [`Pass::chances`]: from the derivatives by the logits to those by the sums, with
+    /// sums that are clipped by less than `margin`.
+    fn back(&mut self, folded: &Folded, by_logit: [f32; 5], margin: f32, by_sum: &mut [f32]) {
+        let (width, half) = (folded.width, folded.width / 2);
+        let outputs = &folded.head[width..];
+        let (a, b) = self.sums.split_at(half);
         let (by_bias, by_output) = self.gradient.split_at_mut(width);
         let (by_output, by_output_bias) = by_output.split_at_mut(5 * half);
         let (first, second) = by_sum.split_at_mut(half);
         first.fill(0.0);
-        for (k, &e) in errors.iter().enumerate() {
+        for (k, &e) in by_logit.iter().enumerate() {
             by_output_bias[k] += e;
             for (d, w) in first.iter_mut().zip(&outputs[k * half..][..half]) {
                 *d += e * w;
@@ -102,11 +130,20 @@ impl Pass {
         }
         for (((first, second), &x), &y) in first.iter_mut().zip(second).zip(a).zip(b) {
             let d = *first;
-            *first = if x > 0.0 && x < 1.0 { d * y.clamp(0.0, 1.0) } else { 0.0 };
-            *second = if y > 0.0 && y < 1.0 { d * x.clamp(0.0, 1.0) } else { 0.0 };
+            *first = if x > -margin && x < 1.0 + margin { d * y.clamp(0.0, 1.0) } else { 0.0 };
+            *second = if y > -margin && y < 1.0 + margin { d * x.clamp(0.0, 1.0) } else { 0.0 };
         }
         by_bias.iter_mut().zip(&*by_sum).for_each(|(g, d)| *g += d);
     }
+}
+
+/// The terms of the equity: each of five chances, or of their changes, times its points.
+fn equity_terms([win, gammon, backgammon, lost_gammon, lost_backgammon]: [f32; 5]) -> [f32; 5] {
+    [2.0 * win, gammon, backgammon, -lost_gammon, -lost_backgammon]
+}
+
+fn equity_of(chances: [f32; 5]) -> f32 {
+    equity_terms(chances).iter().sum()
 }
 
 /// A dot product with sixteen partial sums, which the compiler can keep in vectors.

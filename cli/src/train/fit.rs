@@ -8,7 +8,7 @@ use gammonlab::eval::{Evaluate, Evaluator, FeatureSet};
 use gammonlab::net::Network;
 use gammonlab::rng::Rng;
 use gammonlab::words::counted;
-use gammonlab_research::train::{Family, FitSettings, Fitter, Params, Sample, read_samples};
+use gammonlab_research::train::{Family, FitSettings, Fitter, Params, Pruned, Sample, prune, read_samples};
 use rayon::prelude::*;
 use std::iter::repeat;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,10 @@ pub struct Fit {
     /// Weight decay per step in the rows that it changes, in learning rates.
     #[arg(long, default_value_t = 0.0, value_parser = share::<f32>)]
     shrink: f32,
+    /// Pull back to the weights of --start per step in the rows that it changes, in learning rates. Only
+    /// weights on which many samples agree stay away from the start, so that few other answers change.
+    #[arg(long, default_value_t = 0.0, value_parser = share::<f32>, requires = "start")]
+    stay: f32,
     /// Start from this network instead of random weights.
     #[arg(long)]
     start: Option<PathBuf>,
@@ -88,6 +92,28 @@ pub struct Average {
     /// Networks that all have the same shape.
     #[arg(required = true)]
     networks: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  gammonlab train prune --below 2e-6 -o small.contact large.contact games.samples")]
+pub struct Prune {
+    /// A weight of one unit becomes zero if this changes the equity by less than so many points, root mean square
+    /// over the samples, to first order.
+    #[arg(long, default_value_t = 2e-6, value_parser = positive)]
+    below: f32,
+    /// Use at most so many samples, in equal distances. Two hundred thousand take a minute.
+    #[arg(long, default_value_t = 200_000, value_parser = clap::value_parser!(u64).range(1..))]
+    most: u64,
+    /// File to write the network to; an existing file is never overwritten.
+    #[arg(short, long)]
+    output: PathBuf,
+    /// The network to prune.
+    network: PathBuf,
+    /// Sample files of the positions that the network answers for.
+    #[arg(required = true)]
+    samples: Vec<PathBuf>,
 }
 
 pub fn fit(a: &Fit) -> Result<(), Failure> {
@@ -125,6 +151,7 @@ pub fn fit(a: &Fit) -> Result<(), Failure> {
         returns: a.returns,
         family_returns: a.family_returns.unwrap_or(a.returns),
         shrink: a.shrink,
+        stay: a.stay,
     };
     let start = files::name_of(&params.quantised()?.to_bytes());
     let typical = a.typical.map_or(String::new(), |times| format!(" typical {times},"));
@@ -274,6 +301,46 @@ pub fn average(a: &Average) -> Result<(), Failure> {
     files::write(&a.output, &if a.plain { network.to_plain_bytes() } else { network.to_bytes() })
 }
 
+pub fn prune_file(a: &Prune) -> Result<(), Failure> {
+    if files::are_made(&[&a.output])? {
+        return Ok(());
+    }
+    let network = files::network(&a.network)?;
+    let set = FeatureSet::of(&network, &FeatureSet::ALL).map_err(|e| files::named(&a.network, e))?;
+    let params = Params::from_network(set, &network).map_err(|e| files::named(&a.network, e))?;
+    let mut samples = Vec::new();
+    for path in &a.samples {
+        samples.extend(of_set(set, files::samples(path)?));
+    }
+    if samples.is_empty() {
+        return Err(format!("the files have no positions for a network of the set {}", set.name()).into());
+    }
+    let distance = samples.len().div_ceil(a.most as usize);
+    let some: Vec<Sample> = samples.into_iter().step_by(distance).collect();
+    let Pruned { params, zeroed, of } = prune(&params, &some, a.below);
+    let pruned = params.quantised()?;
+    let [before, after] = [evaluator_of(set, network)?, evaluator_of(set, pruned.clone())?];
+    let square = |s: &Sample| {
+        let [before, after] = [&before, &after].map(|e| e.evaluate(&s.position).equity().0);
+        (after - before).powi(2)
+    };
+    let change = (some.par_iter().map(square).sum::<f64>() / some.len() as f64).sqrt();
+    note!(
+        "{zeroed} of {} become zero; equity changes by {change:.5}, root mean square over {}",
+        counted(of, "weight"),
+        counted(some.len(), "sample")
+    );
+    files::write(&a.output, &pruned.to_bytes())
+}
+
+/// An evaluator for positions of the class that `network`, whose features are `set`, is for.
+fn evaluator_of(set: FeatureSet, network: Network) -> Result<Evaluator, Failure> {
+    let other = if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race };
+    let other = Params::random(other, 128, 1).quantised()?;
+    let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
+    Ok(Evaluator::new(contact, race)?)
+}
+
 /// The root mean square error of the quantised network's equity against labels that it has not seen, and
 /// the error of giving the mean label as the answer for all positions; `None` if there are no samples.
 fn rms_against_labels(
@@ -285,13 +352,7 @@ fn rms_against_labels(
     if samples.is_empty() {
         return Ok(None);
     }
-    // The evaluator is used only for the samples' class of positions, so the network of the other class does
-    // not matter.
-    let other =
-        Params::random(if set == FeatureSet::Race { FeatureSet::Contact } else { FeatureSet::Race }, 128, 1)
-            .quantised()?;
-    let (contact, race) = if set == FeatureSet::Race { (other, network) } else { (network, other) };
-    let evaluator = Evaluator::new(contact, race)?;
+    let evaluator = evaluator_of(set, network)?;
     let label = |s: &Sample| settings.label(s).equity().0;
     let mean = samples.iter().map(label).sum::<f64>() / samples.len() as f64;
     let rms = |answer: &(dyn Fn(&Sample) -> f64 + Sync)| {

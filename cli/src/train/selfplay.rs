@@ -205,6 +205,7 @@ pub fn td(a: &Td) -> Result<(), Failure> {
             returns: 1.0,
             family_returns: 1.0,
             shrink: 0.0,
+            stay: 0.0,
         };
         Fitter::new(Params::random(set, a.width, seed), settings)
     };
