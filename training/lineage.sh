@@ -199,11 +199,12 @@ returns=0.4 also=(--shrink 0.012 --family-returns 0.5 --typical 5 --families "$o
 more g20.contact 2 4e-4 1e-5 33 0 g21.contact "$out/g20.samples"
 
 # Two generations more, from new starts; each is labelled by the network before it, and both are fitted from g21.
-# again JUDGE SEED...: games of the families by JUDGE, added to $families; with TINY only those of the first seed.
+# again STARTS JUDGE SEED...: games of the families by JUDGE from STARTS, added to $families; with TINY only those of the
+# first seed.
 families=()
 again() {
-  for seed in "${@:2:$(tiny $# 1)}"; do
-    rare "$1" "$seed" 8000 "rare-$seed.samples" rare-starts-12.samples
+  for seed in "${@:3:$(tiny $# 1)}"; do
+    rare "$2" "$seed" 8000 "rare-$seed.samples" "$1"
     families+=(--families "$out/rare-$seed.samples")
   done
 }
@@ -211,12 +212,12 @@ cp "$out/g20.race" "$out/g21.race"
 cp "$out/g20.race" "$out/g22b.race"
 "$g" train starts $(rare_by g21) --seed 12 --to "$(tiny 70000 42)" -o "$out/rare-starts-12.samples"
 label g21 f6.contact 1601 13312 0.03 g21.samples
-again g21 601 602 603 604 605
+again rare-starts-12.samples g21 601 602 603 604 605
 also=(--shrink 0.012 --family-returns 0.5 --typical 3 "${families[@]}")
 more g21.contact 2 4e-4 1e-5 42 0 g22b.contact "$out/g21.samples"
 label g22b f6.contact 1701 13312 0.03 g22b.samples
-again g21 606
-again g22b 701 702 703 704
+again rare-starts-12.samples g21 606
+again rare-starts-12.samples g22b 701 702 703 704
 also=(--shrink 0.025 --family-returns 0.5 --typical 3 "${families[@]}")
 more g21.contact 2 4e-4 1e-5 42 0 g22.contact "$out/g21.samples" "$out/g22b.samples"
 
@@ -225,6 +226,29 @@ cp "$out/g20.race" "$out/g22.race"
 families=()
 for seed in 701 $(tiny "702 703 704" ""); do families+=(--families "$out/rare-$seed.samples"); done
 label g22 f6.contact 1801 13312 0.03 g22.samples
-again g22 801 802 803 804 805 806 807 808
+again rare-starts-12.samples g22 801 802 803 804 805 806 807 808
 also=(--shrink 0.028 --family-returns 0.5 --typical 3 "${families[@]}")
 more g22.contact 2 4e-4 1e-5 43 0 g23.contact "$out/g22b.samples" "$out/g22.samples"
+
+# The last generation: all rows move, on more ordinary games. The first network only plays and labels. The second one is
+# pulled back to g23 wherever the samples do not agree, and loses the weights that hardly matter.
+families=()
+for network in g25p g25w g25; do cp "$out/g20.race" "$out/$network.race"; done
+cp "$out/g20.race" "$out/g23.race"
+"$g" train starts $(rare_by g23) --seed 13 --to "$(tiny 70000 42)" -o "$out/rare-starts-13.samples"
+label g23 f6.contact 1901 13312 0.03 g23.samples
+again rare-starts-13.samples g23 901 902 903 904 905 906 907 908 909 910 911
+also=(--family-returns 0.5 "${families[@]}")
+more g23.contact 2 4e-4 1e-5 44 0 g25p.contact "$out/g23.samples"
+"$g" train starts $(rare_by g25p) --seed 14 --to "$(tiny 70000 42)" -o "$out/rare-starts-14.samples"
+again rare-starts-14.samples g25p 1001 1002 1003 1004 1005 1006 1007 1008 1101 1102 1103 1104 1105 1106
+ordinary=("$out/g23.samples")
+for seed in 2001 $(tiny "2002 2003 2004 2005" ""); do
+  label g20 f6.contact "$seed" 13312 0.03 "g20-$seed.samples"
+  ordinary+=("$out/g20-$seed.samples")
+done
+also=(--stay 0.025 --family-returns 0.5 "${families[@]}")
+more g23.contact 2 4e-4 1e-5 45 0 g25w.contact "${ordinary[@]}"
+some=("$out/g20-2001.samples")
+for seed in 1001 $(tiny "1002 1003" ""); do some+=("$out/rare-$seed.samples"); done
+"$g" train prune --below 2e-6 -o "$out/g25.contact" "$out/g25w.contact" "${some[@]}"

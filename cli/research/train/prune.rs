@@ -23,7 +23,7 @@ pub struct Pruned {
 
 /// Sets each weight of a row to zero that is one unit of the quantised network and by itself changes the equity
 /// of the samples by less than `below`, root mean square, to first order. (Larger weights are kept: one that
-/// few samples use changes the answers in these by far more than the mean says.) If the rows of a quantity hold
+/// few samples use changes the answers in these by far more than the mean shows.) If the rows of a quantity hold
 /// steps, the steps become zero.
 pub fn prune(params: &Params, samples: &[Sample], below: f32) -> Pruned {
     let width = params.width;
