@@ -25,7 +25,7 @@ function said(tag: string, others: Partial<typeof READY> = {}) {
       mkdirSync(join(folder, dirname(name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     }
-    for (const script of ['lib.mjs', 'release-version.mjs'])
+    for (const script of ['help.mjs', 'lib.mjs', 'release-version.mjs'])
       cpSync(join('scripts', script), join(folder, 'scripts', script));
     return spawnSync('node', [join(folder, 'scripts/release-version.mjs'), tag], { encoding: 'utf8' });
   } finally {
