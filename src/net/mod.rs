@@ -44,8 +44,8 @@ pub const MAX_ACTIVE: usize = 304;
 pub const ACTIVE_STEP: usize = 16;
 /// A list that differs from another in no more slots takes its place; otherwise both are kept.
 const FEW_CHANGES: u16 = 6;
-/// How many lists of rows an [`Accumulator`] keeps the sums of. With 8 a 3-ply search reads a sixth fewer rows
-/// than with one; with 16 it reads fewer still, and comparing takes what reading saves.
+/// How many lists of rows an [`Accumulator`] keeps the sums of. With 8 a 3-ply search reads a sixth fewer
+/// rows than with one; with 16 it reads fewer still, and comparing takes what reading saves.
 const KEPT: usize = 8;
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
@@ -204,8 +204,8 @@ impl Network {
 
     /// The chances for a position with these `rows` (0 stands for no row), in the perspective that the
     /// network was trained in. The list is a multiple of [`ACTIVE_STEP`] long and has [`MAX_ACTIVE`] places
-    /// at most; a slot always has the same place in it. `accumulator` may be new or hold any earlier positions
-    /// of the **same** network, whose lists were not longer.
+    /// at most; a slot always has the same place in it. `accumulator` may be new or hold any earlier
+    /// positions of the **same** network, whose lists were not longer.
     ///
     /// # Panics
     /// If a row does not exist or the length is wrong.

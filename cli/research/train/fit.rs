@@ -39,8 +39,8 @@ pub struct FitSettings {
     /// The shrinkage of the weights in the rows that a step moves, in units of the learning rate. Weights
     /// that have no use become zero, and zeros take few bytes on the wire.
     pub shrink: f32,
-    /// The pull of the moved weights back to those of the start, in the same units. Only weights on which many
-    /// samples agree stay away from the start, so that the noise of the labels changes few answers.
+    /// The pull of the moved weights back to those of the start, in the same units. Only weights on which
+    /// many samples agree stay away from the start, so that the noise of the labels changes few answers.
     pub stay: f32,
 }
 
@@ -290,7 +290,8 @@ struct Adam {
 
 impl Adam {
     /// Moves some weights, given with their running means and both moments, and with the weights of the start
-    /// if these pull. `rested` is the weight of the past in the running mean since the weights were last moved.
+    /// if these pull. `rested` is the weight of the past in the running mean since the weights were last
+    /// moved.
     #[inline]
     fn step(
         &self,

@@ -67,8 +67,8 @@ impl Pass {
         self.back(folded, errors, 0.0, by_sum);
     }
 
-    /// Puts the derivatives of the equity of a position by the sums of the first layer into `by_sum`. A sum that is
-    /// clipped, but within `margin`, counts as if it were not.
+    /// Puts the derivatives of the equity of a position by the sums of the first layer into `by_sum`. A sum
+    /// that is clipped, but within `margin`, counts as if it were not.
     pub(super) fn by_sum(
         &mut self,
         folded: &Folded,
@@ -109,8 +109,8 @@ impl Pass {
         })
     }
 
-    /// The backward pass after [`Pass::chances`]: from the derivatives by the logits to those by the sums, with
-    /// sums that are clipped by less than `margin`.
+    /// The backward pass after [`Pass::chances`]: from the derivatives by the logits to those by the sums,
+    /// with sums that are clipped by less than `margin`.
     fn back(&mut self, folded: &Folded, by_logit: [f32; 5], margin: f32, by_sum: &mut [f32]) {
         let (width, half) = (folded.width, folded.width / 2);
         let outputs = &folded.head[width..];

@@ -6,8 +6,9 @@ use super::{Params, Sample};
 use gammonlab::eval::{Encoder, MAX_SLOTS};
 use rayon::prelude::*;
 
-/// A sum that is clipped by less than this counts as if it were not: many zeros together may bring it back. With
-/// 0.25 the equities of the strong network change by a third less than with 0, for the same number of bytes.
+/// A sum that is clipped by less than this counts as if it were not: many zeros together may bring it back.
+/// With 0.25 the equities of the strong network change by a third less than with 0, for the same number of
+/// bytes.
 const MARGIN: f32 = 0.25;
 
 /// A network with more zeros.
@@ -21,10 +22,10 @@ pub struct Pruned {
     pub of: usize,
 }
 
-/// Sets each weight of a row to zero that is one unit of the quantised network and by itself changes the equity
-/// of the samples by less than `below`, root mean square, to first order. (Larger weights are kept: one that
-/// few samples use changes the answers in these by far more than the mean shows.) If the rows of a quantity hold
-/// steps, the steps become zero.
+/// Sets each weight of a row to zero that is one unit of the quantised network and by itself changes the
+/// equity of the samples by less than `below`, root mean square, to first order. (Larger weights are kept:
+/// one that few samples use changes the answers in these by far more than the mean shows.) If the rows of a
+/// quantity hold steps, the steps become zero.
 pub fn prune(params: &Params, samples: &[Sample], below: f32) -> Pruned {
     let width = params.width;
     let squares = squares(params, samples);

@@ -99,8 +99,8 @@ pub struct Average {
 Examples:
   gammonlab train prune --below 2e-6 -o small.contact large.contact games.samples")]
 pub struct Prune {
-    /// A weight of one unit becomes zero if this changes the equity by less than so many points, root mean square
-    /// over the samples, to first order.
+    /// A weight of one unit becomes zero if this changes the equity by less than so many points, root mean
+    /// square over the samples, to first order.
     #[arg(long, default_value_t = 2e-6, value_parser = positive)]
     below: f32,
     /// Use at most so many samples, in equal distances. Two hundred thousand take a minute.
