@@ -204,6 +204,10 @@ test('settings of a rollout: kept on the device, told under the table and in the
   await fold.getByLabel('Seed of the dice').press('Tab');
   assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1', 'a seed that is none is put back');
   await fold.getByLabel('Seed of the dice').fill('12');
+  // The page is drawn again while one types: the text stays.
+  await fold.getByLabel('Truncation').dispatchEvent('change');
+  await drawn(page);
+  assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '12');
   await fold.getByLabel('Seed of the dice').press('Tab');
   await drawn(page);
   await panel.getByLabel('Trials').selectOption('20736');

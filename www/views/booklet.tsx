@@ -1,6 +1,6 @@
 /** A collection of positions as a booklet: title, place of the solutions, positions and candidates, and the file. */
 
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { BookletForm, BookletPosition, BookletSolutions } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import { actionWords, isRedouble } from '../format/cube-words';
@@ -10,6 +10,7 @@ import { useBookletTexts } from './booklet-texts';
 import { download, svgPng } from './picture';
 import { useSearchTexts } from './search-texts';
 import { SmallBoard } from './small-board';
+import { WholeNumber } from './whole-number';
 import '../styles/booklet.css';
 
 /** The default number of candidates. */
@@ -97,7 +98,6 @@ function Making({ title, chosen, most, change, choose, run }: MakingProps) {
   const [name, setName] = useState(title);
   const [text, setText] = useState('');
   const [solutions, setSolutions] = useState<BookletSolutions>('at_end');
-  const field = useId();
   const save = (form: BookletForm) => async () => {
     const { language } = state.settings;
     const positions = printed(chosen);
@@ -130,20 +130,7 @@ function Making({ title, chosen, most, change, choose, run }: MakingProps) {
             ))}
           </select>
         </label>
-        <label for={field}>
-          <span>{b.candidates}</span>
-          <input
-            id={field}
-            type="number"
-            min={1}
-            max={50}
-            value={most}
-            onInput={(e) => {
-              const value = e.currentTarget.valueAsNumber;
-              if (Number.isInteger(value) && value > 0) choose(value);
-            }}
-          />
-        </label>
+        <WholeNumber label={b.candidates} value={most} min={1} max={50} set={choose} />
       </div>
       <ol class="booklet-list">
         {chosen.map((each, n) => (

@@ -1,7 +1,7 @@
 /**
  * When changes are drawn: all together, in the task after the one that made them. An answer of the engine changes
- * several things at once, and drawing them in a separate task keeps tasks short. Keys do not wait for that task: a
- * second key pressed quickly must find the page as the first key left it.
+ * several things at once, and drawing them in a separate task keeps tasks short. Keys and pointers do not wait for that
+ * task: a second key or click that follows quickly must find the page as the first one left it.
  */
 import { options } from 'preact';
 
@@ -22,4 +22,6 @@ export function scheduleDrawing(): void {
   };
   // Before a key: for example text typed into a field, before Enter sends it.
   addEventListener('keydown', draw, { capture: true });
+  // Before a click: for example on the board, which has just become the one to edit.
+  addEventListener('pointerdown', draw, { capture: true });
 }

@@ -3,6 +3,7 @@
 import type { Cube, Score, Setup } from '../engine/port';
 import type { Tool } from '../state/edit';
 import { useApp } from './app-context';
+import { WholeNumber } from './whole-number';
 
 const CUBES = [1, 2, 4, 8, 16, 32, 64];
 
@@ -120,23 +121,30 @@ function ScoreFields({ score, setup }: { score: Score; setup: Setup }) {
       </fieldset>
       <div class="fields">
         {score.kind === 'match' ? (
+          // The engine reports numbers out of range.
           <>
-            <NumberField
+            <WholeNumber
               label={t.edit.length}
               value={score.length}
-              least={1}
+              min={1}
+              max={99}
+              accepts={() => true}
               set={(length) => set({ ...score, length })}
             />
-            <NumberField
+            <WholeNumber
               label={t.edit.pointsOf(t.onRoll)}
               value={score.onRoll}
-              least={0}
+              min={0}
+              max={99}
+              accepts={() => true}
               set={(onRoll) => set({ ...score, onRoll })}
             />
-            <NumberField
+            <WholeNumber
               label={t.edit.pointsOf(t.opponent)}
               value={score.opponent}
-              least={0}
+              min={0}
+              max={99}
+              accepts={() => true}
               set={(opponent) => set({ ...score, opponent })}
             />
             <Check label={t.crawford} value={score.crawford} set={(crawford) => set({ ...score, crawford })} />
@@ -149,26 +157,6 @@ function ScoreFields({ score, setup }: { score: Score; setup: Setup }) {
         )}
       </div>
     </>
-  );
-}
-
-function NumberField(props: { label: string; value: number; least: number; set: (value: number) => void }) {
-  return (
-    <label>
-      <span>{props.label}</span>
-      <input
-        type="number"
-        inputmode="numeric"
-        min={props.least}
-        max={99}
-        value={props.value}
-        onInput={(e) => {
-          const value = e.currentTarget.valueAsNumber;
-          // While the field is empty the last number stays.
-          if (Number.isInteger(value)) props.set(value);
-        }}
-      />
-    </label>
   );
 }
 

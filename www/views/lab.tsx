@@ -2,13 +2,14 @@
 
 import type { DuelPlayer, Level } from '../engine/port';
 import { CONFIDENCES, CUBE_LIMITS, hasCube, LENGTHS, PAIRS, type Played } from '../state/lab';
+import { isSeed } from '../state/rollout-choice';
 import { useApp } from './app-context';
 import { FileChoice } from './file-choice';
 import { LabResult } from './lab-result';
 import { later } from './later';
 import { LevelChoice } from './level-choice';
 import { download } from './picture';
-import { SeedField } from './seed-field';
+import { WholeNumber } from './whole-number';
 
 const LabExample = later(() => import('./lab-example').then((m) => m.LabExample));
 
@@ -123,7 +124,13 @@ function Choices() {
             ))}
           </select>
         </label>
-        <SeedField label={t.lab.seed} seed={settings.seed} choose={(seed) => void actions.labSet({ seed })} />
+        <WholeNumber
+          label={t.lab.seed}
+          value={settings.seed}
+          min={0}
+          accepts={isSeed}
+          set={(seed) => void actions.labSet({ seed })}
+        />
       </div>
     </fieldset>
   );

@@ -7,6 +7,7 @@ import { useApp } from './app-context';
 import { FileChoice } from './file-choice';
 import { Heat } from './heat-map';
 import { download } from './picture';
+import { WholeNumber } from './whole-number';
 
 const FORMATS: readonly MatchEquityFormat[] = ['xml', 'csv', 'json'];
 const CUBES = [1, 2, 4, 8, 16, 32];
@@ -224,20 +225,7 @@ function Meaning() {
 
 function Away({ label, value, set }: { label: string; value: number; set: (value: number) => void }) {
   return (
-    <label>
-      <span>{label}</span>
-      <input
-        type="number"
-        inputmode="numeric"
-        min={1}
-        max={64}
-        value={value}
-        onInput={(e) => {
-          const typed = e.currentTarget.valueAsNumber;
-          // While the field is empty the last number stays; the engine reports numbers out of range.
-          if (Number.isInteger(typed) && typed >= 0 && typed <= 999) set(typed);
-        }}
-      />
-    </label>
+    // The engine reports numbers out of range.
+    <WholeNumber label={label} value={value} min={1} max={64} accepts={(n) => n >= 0 && n <= 999} set={set} />
   );
 }

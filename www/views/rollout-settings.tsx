@@ -1,9 +1,9 @@
 /** How a position is rolled out: three settings in front, the rest behind a fold. */
 
 import type { Interval, Luck } from '../engine/port';
-import { changed, OFFERED, type RolloutChoice, USUAL_FURTHER } from '../state/rollout-choice';
+import { changed, isSeed, OFFERED, type RolloutChoice, USUAL_FURTHER } from '../state/rollout-choice';
 import { useApp } from './app-context';
-import { SeedField } from './seed-field';
+import { WholeNumber } from './whole-number';
 
 type Offered = keyof typeof OFFERED;
 
@@ -80,10 +80,12 @@ export function FurtherSettings() {
         <Choice of="truncate" label={more.length} text={(n) => (n === null ? more.toEnd : more.plies(n))} />
         <Choice of="luck" label={more.luck} text={(luck: Luck) => more.lucks[luck]} />
         <Choice of="stratified" label={more.stratified} text={String} />
-        <SeedField
+        <WholeNumber
           label={t.lab.seed}
-          seed={rollout.seed}
-          choose={(seed) => void actions.adjust('rollout', (now) => ({ ...now, seed }))}
+          value={rollout.seed}
+          min={0}
+          accepts={isSeed}
+          set={(seed) => void actions.adjust('rollout', (now) => ({ ...now, seed }))}
         />
       </div>
       <fieldset class="fields">

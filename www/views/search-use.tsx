@@ -8,6 +8,7 @@ import { useApp } from './app-context';
 import { Booklet } from './booklet';
 import { download } from './picture';
 import { useSearchTexts } from './search-texts';
+import { WholeNumber } from './whole-number';
 
 /** The default number of decisions used. */
 const USUAL = 20;
@@ -53,19 +54,7 @@ export function SearchUse() {
       <details class="search-fold">
         <summary>{s.use.title}</summary>
         <div class="search-fields">
-          <label>
-            <span>{s.use.most}</span>
-            <input
-              type="number"
-              min={1}
-              max={100000}
-              value={most}
-              onInput={(e) => {
-                const value = e.currentTarget.valueAsNumber;
-                if (Number.isInteger(value) && value > 0) setMost(value);
-              }}
-            />
-          </label>
+          <WholeNumber label={s.use.most} value={most} min={1} max={100000} set={setMost} />
           <label>
             <span>{s.use.lessonTitle}</span>
             <input type="text" value={title} autocomplete="off" onInput={(e) => setTitle(e.currentTarget.value)} />

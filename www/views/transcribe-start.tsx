@@ -6,6 +6,7 @@ import { NEW_SETTINGS } from '../state/transcribe';
 import { useApp } from './app-context';
 import { Removal } from './removal';
 import { useSearchTexts } from './search-texts';
+import { WholeNumber } from './whole-number';
 
 /** Players and stakes. */
 export function Start() {
@@ -16,19 +17,7 @@ export function Start() {
   const { players, length, score } = settings;
   const names = players.map((name, n) => name.trim() || s.player(n + 1)) as [string, string];
   const number = (label: string, value: number, set: (value: number) => void) => (
-    <label>
-      <span>{label}</span>
-      <input
-        type="number"
-        min={0}
-        max={999}
-        value={value}
-        onInput={(e) => {
-          const typed = e.currentTarget.valueAsNumber;
-          if (Number.isInteger(typed) && typed >= 0) set(typed);
-        }}
-      />
-    </label>
+    <WholeNumber label={label} value={value} min={0} max={999} set={set} />
   );
   const text = (label: string, value: string, set: (value: string) => void) => (
     <label>

@@ -11,6 +11,7 @@ import { SmallBoard } from './small-board';
 import { TranscribeClock } from './transcribe-clock';
 import { Kept, Start } from './transcribe-start';
 import { useKeys } from './use-keys';
+import { WholeNumber } from './whole-number';
 
 export function TranscribePage() {
   const { state, t } = useApp();
@@ -219,18 +220,7 @@ function GiveUp({ open, close }: { open: OpenTranscription; close: () => void })
         ))}
       </div>
       <div class="search-fields">
-        <label>
-          <span>{s.points}</span>
-          <input
-            type="number"
-            min={1}
-            value={points}
-            onInput={(e) => {
-              const value = e.currentTarget.valueAsNumber;
-              if (Number.isInteger(value) && value > 0) setPoints(value);
-            }}
-          />
-        </label>
+        <WholeNumber label={s.points} value={points} min={1} set={setPoints} />
         <button type="button" onClick={() => act({ kind: 'time_out', player, points })}>
           {s.timeOut}
         </button>
