@@ -173,6 +173,8 @@ test('a position is set up by hand; an illegal one shows the reason', async () =
   const { page, leave } = await visit(desktop, undefined, QUICK);
   await ready(page);
   await page.getByRole('button', { name: 'Edit' }).click();
+  // The board moves when the editor arrives.
+  await page.locator('.editor').waitFor();
   const place = (n) => page.locator(`[data-place="${n}"]`);
   await place(6).click();
   await page.getByText(/16 checkers/).waitFor();
