@@ -32,6 +32,23 @@ pub fn map<T: Sync, S, R: Send>(
     }
 }
 
+/// Both results. The second is found on a separate thread, and not on one of the pool, which a program may
+/// still want to set up.
+pub fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Send) -> (A, B) {
+    #[cfg(all(feature = "parallel", not(target_family = "wasm")))]
+    {
+        std::thread::scope(|threads| {
+            let other = threads.spawn(other);
+            let one = one();
+            (one, other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        })
+    }
+    #[cfg(not(all(feature = "parallel", not(target_family = "wasm"))))]
+    {
+        (one(), other())
+    }
+}
+
 /// Results of `f` for every item. For many items that take microseconds each: threads take the items in
 /// pieces.
 pub fn map_many<T: Sync, R: Send>(items: &[T], f: impl Fn(&T) -> R + Sync + Send) -> Vec<R> {
@@ -61,6 +78,7 @@ mod tests {
         let items: Vec<u32> = (0..5000).collect();
         let doubled: Vec<u32> = items.iter().map(|x| 2 * x).collect();
         assert_eq!(map(&items, || 2, |two, x| *two * x), doubled);
+        assert_eq!(both(|| map(&items, || (), |(), x| 2 * x), || items.len()), (doubled.clone(), 5000));
         assert_eq!(map_many(&items, |x| 2 * x), doubled);
         assert_eq!(map_many(&items[..7], |x| 2 * x), doubled[..7]);
         let mut places = vec![0; 5000];

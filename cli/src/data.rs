@@ -3,7 +3,7 @@
 use crate::Failure;
 use crate::files::{above, named, read, saved};
 use clap::Args;
-use gammonlab::analysis::{DataFiles, Engine, Net};
+use gammonlab::analysis::{DataFiles, Engine, EngineError, Net};
 use gammonlab::search::Level;
 use serde::Deserialize;
 use std::convert::Infallible;
@@ -111,13 +111,17 @@ impl Data {
         let (_, filter) = files.read("network-filter")?;
         let (_, bearoff) = files.read("bearoff-one-sided")?;
         let data = DataFiles { contact: &contact, race: &race, filter: &filter, bearoff: &bearoff };
-        let mut engine = Engine::from_bytes(&data).map_err(|e| named(&files.folder, e))?;
-        if !matches!(self.net, Some(Network::Named(Net::Quick) | Network::File(_)))
-            // The crate's package comes without it.
-            && let Some(strong) = files.path("network-strong").filter(|path| path.is_file())
-        {
-            engine.add_strong(&read(&strong)?).map_err(|e| named(&strong, e))?;
-        }
+        let uses_strong = !matches!(self.net, Some(Network::Named(Net::Quick) | Network::File(_)));
+        // The crate's package comes without it.
+        let strong = files.path("network-strong").filter(|path| uses_strong && path.is_file());
+        let engine = match &strong {
+            Some(strong) => Engine::with_strong(&data, &read(strong)?),
+            None => Engine::from_bytes(&data),
+        };
+        let mut engine = engine.map_err(|e| match (&strong, &e) {
+            (Some(strong), EngineError::Network { role: "strong", .. }) => named(strong, e),
+            _ => named(&files.folder, e),
+        })?;
         engine = match &self.net {
             None => engine,
             Some(Network::Named(net)) => {

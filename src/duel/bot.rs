@@ -44,9 +44,10 @@ impl<'a> Bot<'a> {
     pub fn after_rolls(&self, state: &GameState) -> Result<[f64; 21], PlayerError> {
         let objective = self.objective(state)?;
         let mut worker = Worker::new(self.search(&objective));
+        let judged = worker.judged_or_seen(&state.position, Seat::One)?;
         let mut worths = [0.0; 21];
         for (dice, worth) in Dice::ALL.into_iter().zip(&mut worths) {
-            let node = worker.after_roll(&state.position, dice, self.plies.get() + 1, Seat::One)?;
+            let node = worker.after_judged(&judged, dice, self.plies.get() + 1, Seat::One)?;
             let value = match self.cubeless {
                 true => objective.model().dead(node.outcomes).current(),
                 false => node.worth.current(),

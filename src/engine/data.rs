@@ -6,8 +6,9 @@ use crate::duel::bot::Bot;
 use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
-use crate::net::Network;
-use crate::search::{Cancel, Interval, Level, Objective, Players, Plies, Search};
+use crate::net::{Network, NetworkError};
+use crate::parallel;
+use crate::search::{Cancel, Interval, Level, Objective, Players, Plies, Search, SeenPlays};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -37,6 +38,21 @@ struct Evaluators {
     data: String,
     /// Hash of all data files; as `data` if there is no strong network.
     all_data: String,
+    seen: Seen,
+}
+
+/// Evaluated plays of earlier searches, by contact network. A copy is empty: evaluators are copied only to be
+/// changed.
+#[derive(Debug, Default)]
+struct Seen {
+    quick: SeenPlays,
+    strong: SeenPlays,
+}
+
+impl Clone for Seen {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
 }
 
 /// Points and checkers of a database that is computed whenever an engine is made. The database covers the
@@ -100,10 +116,23 @@ impl Engine {
             .map_err(|unfit| EngineError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
             .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
-        let filter = with_contact(&quick, "filter", files.filter)?;
+        let filter = with_contact(&quick, "filter", Network::from_bytes(files.filter))?;
         let data = hash([files.contact, files.race, files.filter, files.bearoff]);
-        let evaluators = Evaluators { quick, strong: None, filter, small, all_data: data.clone(), data };
+        let (all_data, seen) = (data.clone(), Seen::default());
+        let evaluators = Evaluators { quick, strong: None, filter, small, data, all_data, seen };
         Ok(Self::new(Arc::new(evaluators), None, MatchEquityTable::kazaross_xg2()))
+    }
+
+    /// [`Engine::from_bytes`] and [`Engine::add_strong`] in one: each unpacks its networks on a separate
+    /// thread.
+    ///
+    /// # Errors
+    /// If a file cannot be used; the error names it.
+    pub fn with_strong(files: &DataFiles, strong: &[u8]) -> Result<Self, EngineError> {
+        let (engine, network) = parallel::both(|| Self::from_bytes(files), || Network::from_bytes(strong));
+        let mut engine = engine?;
+        engine.put_strong(network, strong)?;
+        Ok(engine)
     }
 
     fn new(evaluators: Arc<Evaluators>, net: Option<Net>, met: MatchEquityTable) -> Self {
@@ -140,8 +169,16 @@ impl Engine {
     /// # Errors
     /// If the bytes are no network for contact positions.
     pub fn add_strong(&mut self, bytes: &[u8]) -> Result<(), EngineError> {
+        self.put_strong(Network::from_bytes(bytes), bytes)
+    }
+
+    fn put_strong(
+        &mut self,
+        network: Result<Network, NetworkError>,
+        bytes: &[u8],
+    ) -> Result<(), EngineError> {
         let old = &*self.evaluators;
-        let strong = Some(with_contact(&old.quick, "strong", bytes)?);
+        let strong = Some(with_contact(&old.quick, "strong", network)?);
         let all_data = hash([old.data.as_bytes(), bytes]);
         let evaluators = Arc::new(Evaluators { strong, all_data, ..old.clone() });
         *self = self.remade(evaluators, self.net, self.met.clone());
@@ -166,7 +203,7 @@ impl Engine {
     /// If the bytes are no network for contact positions.
     pub fn with_network(&self, bytes: &[u8]) -> Result<Self, EngineError> {
         let old = &*self.evaluators;
-        let quick = with_contact(&old.quick, "contact", bytes)?;
+        let quick = with_contact(&old.quick, "contact", Network::from_bytes(bytes))?;
         let data = hash([old.data.as_bytes(), bytes]);
         let evaluators = Evaluators { quick, strong: None, all_data: data.clone(), data, ..old.clone() };
         Ok(Self::new(Arc::new(evaluators), Some(Net::Other), self.met.clone()))
@@ -262,10 +299,16 @@ impl Engine {
 
     /// The evaluator for single positions: that of [`Engine::asked`].
     pub fn evaluator(&self) -> &Evaluator {
-        let Evaluators { quick, strong, .. } = &*self.evaluators;
+        self.in_use().0
+    }
+
+    /// The evaluator of [`Engine::asked`], and the plays that searches have evaluated with it.
+    fn in_use(&self) -> (&Evaluator, &SeenPlays) {
+        let Evaluators { quick, strong, seen, .. } = &*self.evaluators;
+        let needed = "only an engine with the strong network is asked for it";
         match self.asked() {
-            Net::Strong => strong.as_ref().expect("only an engine with the strong network is asked for it"),
-            Net::Quick | Net::Other => quick,
+            Net::Strong => (strong.as_ref().expect(needed), &seen.strong),
+            Net::Quick | Net::Other => (quick, &seen.quick),
         }
     }
 
@@ -274,9 +317,10 @@ impl Engine {
         &self.met
     }
 
-    /// The two evaluators of a search, without caches, and the match equity table.
+    /// The two evaluators of a search, the match equity table, and the evaluated plays of earlier searches.
     pub fn players(&self) -> Players<'_> {
-        Players { judge: self.evaluator(), filter: Some(self.filter()), met: self.match_equity() }
+        let (judge, seen) = self.in_use();
+        Players { judge, filter: Some(self.filter()), met: self.match_equity(), seen: Some(seen) }
     }
 
     /// A search for plays and values with this engine's networks. `objective` is the quantity that the search
@@ -317,9 +361,13 @@ impl Engine {
 }
 
 /// `evaluator` with the network in `bytes` for contact positions; `role` names the network in an error.
-fn with_contact(evaluator: &Evaluator, role: &'static str, bytes: &[u8]) -> Result<Evaluator, EngineError> {
+fn with_contact(
+    evaluator: &Evaluator,
+    role: &'static str,
+    network: Result<Network, NetworkError>,
+) -> Result<Evaluator, EngineError> {
     let refused = |source| EngineError::Network { role, source };
-    let network = Network::from_bytes(bytes).map_err(refused)?;
+    let network = network.map_err(refused)?;
     evaluator.with_contact(network).map_err(|unfit| refused(unfit.source))
 }
 

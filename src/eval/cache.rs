@@ -16,7 +16,7 @@ pub(crate) struct SharedCache<K, V> {
     room: usize,
 }
 
-impl<K: Hash + Eq, V: Copy> SharedCache<K, V> {
+impl<K: Hash + Eq, V: Clone> SharedCache<K, V> {
     /// An empty cache of so many `parts`, each of which is emptied before it holds more than `room` answers.
     pub fn new(parts: usize, room: usize) -> Self {
         Self { parts: (0..parts).map(|_| Mutex::default()).collect(), room }
@@ -24,7 +24,7 @@ impl<K: Hash + Eq, V: Copy> SharedCache<K, V> {
 
     /// The answer to `key`, if it has been found and not been forgotten.
     pub fn get(&self, key: &K) -> Option<V> {
-        self.part(key).get(key).copied()
+        self.part(key).get(key).cloned()
     }
 
     /// Remembers an answer.

@@ -21,6 +21,7 @@ mod likeness;
 mod node;
 mod objective;
 mod ranking;
+mod seen;
 mod worker;
 
 pub use interval::{Interval, Step};
@@ -29,7 +30,9 @@ pub(crate) use node::Look;
 pub use node::Node;
 pub use objective::Objective;
 pub use ranking::{JudgedPlay, Ranking};
-pub(crate) use worker::{JudgedPlays, Worker};
+pub(crate) use seen::JudgedPlays;
+pub use seen::SeenPlays;
+pub(crate) use worker::Worker;
 
 use crate::board::Position;
 use crate::cube::{CubeError, CubeModel, CubefulValues, Efficiency, HomeCheckers};
@@ -102,12 +105,14 @@ pub struct Players<'a> {
     pub filter: Option<&'a dyn Evaluate>,
     /// Judges scores: how much each score of a match is worth.
     pub met: &'a MatchEquityTable,
+    /// Evaluated plays of searches with this judge and this filter; `None` if each search has only its own.
+    pub seen: Option<&'a SeenPlays>,
 }
 
 impl<'a> Players<'a> {
     /// Players without a filter.
     pub fn new(judge: &'a dyn Evaluate, met: &'a MatchEquityTable) -> Self {
-        Self { judge, filter: None, met }
+        Self { judge, filter: None, met, seen: None }
     }
 
     /// The model of the cube of `state` at its score.

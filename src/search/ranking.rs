@@ -2,7 +2,7 @@
 
 use super::node::NodeMean;
 use super::worker::{Worker, node_cache};
-use super::{Cancelled, Interval, Level, Node, Search, Step, interval::TOP};
+use super::{Cancelled, Interval, Level, Node, Players, Search, SeenPlays, Step, interval::TOP};
 use crate::board::{Dice, Play, Position};
 use crate::cube::CubeDecision;
 use crate::movegen::legal_plays;
@@ -40,6 +40,8 @@ impl JudgedPlay {
 #[derive(Clone, Debug)]
 pub struct Ranking {
     plays: Vec<JudgedPlay>,
+    /// The evaluated plays of the steps: each looks at those of the one before.
+    seen: SeenPlays,
 }
 
 impl Ranking {
@@ -57,7 +59,7 @@ impl Ranking {
                 ranked(search, legal.play, legal.position, Level::plies(1), node)
             })
             .collect();
-        let mut ranking = Self { plays };
+        let mut ranking = Self { plays, seen: search.players.seen.cloned().unwrap_or_default() };
         // All plays are evaluated with the cube, not only the top 32, so that the whole list is best first.
         best_first(&mut ranking.plays);
         ranking
@@ -103,7 +105,7 @@ impl Ranking {
         let Level::Plies(plies) = step.level else { panic!("{} is not a number of plies", step.level) };
         let candidates: Vec<Position> =
             self.plays[..self.candidates(step)].iter().map(|p| p.position).collect();
-        let nodes = look_at(search, &candidates, plies.get(), Seat::Two)?;
+        let nodes = look_at(&self.seeing(search), &candidates, plies.get(), Seat::Two)?;
         let replacements: Vec<JudgedPlay> = self
             .plays
             .iter()
@@ -128,17 +130,22 @@ impl Ranking {
         let equity = if found.level == best.level {
             found.equity()
         } else {
-            let node = look_at(search, &[*position], plies.get(), Seat::Two)?[0];
+            let node = look_at(&self.seeing(search), &[*position], plies.get(), Seat::Two)?[0];
             ranked(search, found.play, *position, best.level, node).equity()
         };
         Ok(Some((found.play, (best.equity().0 - equity.0).max(0.0))))
+    }
+
+    /// `search` with the evaluations of the earlier steps.
+    fn seeing<'a>(&'a self, search: &Search<'a>) -> Search<'a> {
+        Search { players: Players { seen: Some(&self.seen), ..search.players }, ..*search }
     }
 
     /// Moves the play that leads to `position` into a separate ranking, in which only that play is searched.
     /// `None` if no play leads there.
     pub fn alone(&self, position: &Position) -> Option<Self> {
         let play = self.plays.iter().find(|play| play.position == *position)?;
-        Some(Self { plays: vec![*play] })
+        Some(Self { plays: vec![*play], seen: self.seen.clone() })
     }
 
     /// Inserts a play that was searched again among the plays of the same level.
@@ -207,18 +214,20 @@ fn look_at(search: &Search, positions: &[Position], plies: u8, side: Seat) -> Re
 /// The nodes that [`look_at`] finds if the side on roll rolls at once, without doubling. `plies` is at least
 /// 2.
 fn rolling(search: &Search, positions: &[Position], plies: u8, side: Seat) -> Result<Vec<Node>, Cancelled> {
-    let work: Vec<(&Position, Dice)> =
-        positions.iter().flat_map(|p| Dice::ALL.into_iter().map(move |d| (p, d))).collect();
     let known = node_cache();
-    let rolls = parallel::map(
-        &work,
-        || Worker::sharing(*search, Arc::clone(&known)),
-        |worker, (position, dice)| match position.result() {
-            // A finished game has the same result whatever is rolled.
-            Some(_) => worker.before(position, 1, side),
-            None => worker.after_roll(position, *dice, plies, side),
-        },
-    );
+    let worker = || Worker::sharing(*search, Arc::clone(&known));
+    let judged = parallel::map(positions, worker, |worker, position| match position.result() {
+        Some(_) => Ok(None),
+        None => worker.judged_or_seen(position, side).map(Some),
+    });
+    let judged = judged.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let looked_at = positions.iter().zip(&judged);
+    let work: Vec<_> = looked_at.flat_map(|one| Dice::ALL.into_iter().map(move |dice| (one, dice))).collect();
+    let rolls = parallel::map(&work, worker, |worker, ((position, judged), dice)| match judged {
+        Some(judged) => worker.after_judged(judged, *dice, plies, side),
+        // A finished game has the same result whatever is rolled.
+        None => worker.before(position, 1, side),
+    });
     let mut rolls = rolls.into_iter();
     positions
         .iter()

@@ -342,6 +342,50 @@ fn a_look_has_the_worths_of_two_plies() {
     assert!(other_plays > 0, "some plays depend on the cube");
 }
 
+/// Counts its evaluations.
+struct Counted(std::sync::atomic::AtomicUsize);
+
+impl Evaluate for Counted {
+    fn evaluate(&self, position: &Position) -> Outcomes {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Pips.evaluate(position)
+    }
+}
+
+/// A decision about a play, and the opponent's cube decision after it, at several scores and cubes: the same
+/// with the plays of earlier searches as without, for fewer evaluations.
+#[test]
+fn plays_of_earlier_searches_change_only_the_time() {
+    let met = MatchEquityTable::kazaross_xg2();
+    let cancel = Cancel::default();
+    let (alone, together) = (Counted(0.into()), Counted(0.into()));
+    let seen = SeenPlays::default();
+    let late = |on_roll, opponent| Score::Match { length: 7, on_roll, opponent, crawford: false };
+    let mut dice = crate::rng::Rng::new(5);
+    for (n, position) in positions().into_iter().enumerate() {
+        let score = [Score::MONEY, late(0, 0), late(5, 3), late(3, 5)][n % 4];
+        let model = CubeModel::new(score, Cube::START, &met).unwrap();
+        let objective = if n % 3 == 0 { Objective::cubeless(&model) } else { Objective::cubeful(&model) };
+        let dice = dice.dice();
+        let rank = |judge, seen| {
+            let search = Players { seen, ..Players::new(judge, &met) }.search(&objective, &cancel);
+            let ranking = Ranking::to_level(&search, &position, dice, Level::plies(3), Interval::Normal);
+            ranking.unwrap().plays().to_vec()
+        };
+        let plays = rank(&alone, None);
+        assert_eq!(plays, rank(&together, Some(&seen)), "{position:?} {dice:?}");
+        let Some(best) = plays.first().filter(|best| best.position.result().is_none()) else { continue };
+        let objective = Objective::cubeful(&CubeModel::new(score.swap_sides(), Cube::START, &met).unwrap());
+        let decide = |judge, seen| {
+            let search = Players { seen, ..Players::new(judge, &met) }.search(&objective, &cancel);
+            search.rolling(&best.position, 3).unwrap()
+        };
+        assert_eq!(decide(&alone, None), decide(&together, Some(&seen)), "{position:?} {dice:?}");
+    }
+    let [alone, together] = [alone, together].map(|judge| judge.0.into_inner());
+    assert!(together < alone * 9 / 10, "{together} evaluations, {alone} without");
+}
+
 /// A cube decision is searched deeper only if not doubling is better by no more than the threshold, and in
 /// bearoffs of a database.
 #[test]

@@ -2,6 +2,7 @@
 
 use super::likeness::Likeness;
 use super::node::NodeMean;
+use super::seen::JudgedPlays;
 use super::{Cancelled, Interval, Level, Look, Node, Players, Search};
 use crate::board::{Dice, Position};
 use crate::cube::CubefulValues;
@@ -17,16 +18,6 @@ pub(super) type NodeCache = SharedCache<(Position, u8, u8), Node>;
 /// An empty cache for one search: 16 parts, each of which is emptied before it holds more than 4096 nodes.
 pub(super) fn node_cache() -> Arc<NodeCache> {
     Arc::new(SharedCache::new(16, 4096))
-}
-
-/// The plays of every roll at one position that a look chooses from, with the judge's chances after them.
-pub(crate) struct JudgedPlays {
-    /// The objective's weights of the opponent's chances, without a cube, when it selected the plays.
-    weights: [f32; 6],
-    /// Positions and chances, both seen by the opponent.
-    plays: Vec<(Position, Outcomes)>,
-    /// The ends of the plays of each of [`Dice::ALL`].
-    ends: [usize; Dice::ALL.len()],
 }
 
 /// Plays of a roll that the judge looks at, of those that come first by the filter, or by the judge's own
@@ -132,6 +123,20 @@ impl<'a> Worker<'a> {
         Ok(judged)
     }
 
+    /// [`Worker::judged`], or the same plays as the players have seen them before.
+    pub fn judged_or_seen(&mut self, position: &Position, side: Seat) -> Result<Arc<JudgedPlays>, Cancelled> {
+        let Search { players: Players { seen, .. }, objective, .. } = self.search;
+        let Some(seen) = seen else { return Ok(Arc::new(self.judged(position, side)?)) };
+        let cubeful = objective.is_cubeful();
+        if let Some(known) = seen.get(position, objective.dead_weights(side.other()), cubeful) {
+            self.search.cancel.check()?;
+            return Ok(known);
+        }
+        let judged = Arc::new(self.judged(position, side)?);
+        seen.insert(position, cubeful, Arc::clone(&judged));
+        Ok(judged)
+    }
+
     /// Whether [`Worker::judged`] would find just this, given that the plays are of the same position and
     /// come from a worker with the same judge and filter, which has a cube if this worker has one.
     pub fn can_use(&self, judged: &JudgedPlays, side: Seat) -> bool {
@@ -228,17 +233,10 @@ impl<'a> Worker<'a> {
     /// The node of `position` looked at with `plies`, at least 2. The side on roll rolls at once, without
     /// doubling.
     pub fn rolling(&mut self, position: &Position, plies: u8, side: Seat) -> Result<Node, Cancelled> {
+        let judged = self.judged_or_seen(position, side)?;
         let mut mean = NodeMean::new(self.search.objective.model_of(side));
-        if plies <= 2 {
-            let judged = self.judged(position, side)?;
-            for (roll, dice) in Dice::ALL.into_iter().enumerate() {
-                self.find_judged_leaves(&judged, roll, side.other());
-                mean.add(&self.node_of_leaves(side.other()), dice);
-            }
-        } else {
-            for dice in Dice::ALL {
-                mean.add(&self.after_roll(position, dice, plies, side)?, dice);
-            }
+        for dice in Dice::ALL {
+            mean.add(&self.after_judged(&judged, dice, plies, side)?, dice);
         }
         Ok(mean.node())
     }
@@ -253,6 +251,24 @@ impl<'a> Worker<'a> {
     ) -> Result<Node, Cancelled> {
         self.search.cancel.check()?;
         self.second_look(position, dice, side);
+        self.after_leaves(plies, side)
+    }
+
+    /// [`Worker::after_roll`] at the position whose plays are given.
+    pub fn after_judged(
+        &mut self,
+        judged: &JudgedPlays,
+        dice: Dice,
+        plies: u8,
+        side: Seat,
+    ) -> Result<Node, Cancelled> {
+        self.find_judged_leaves(judged, dice.index(), side.other());
+        self.after_leaves(plies, side)
+    }
+
+    /// The node after the best of the plays in `leaves` looked at with `plies - 1`, seen from the side that
+    /// played.
+    fn after_leaves(&mut self, plies: u8, side: Seat) -> Result<Node, Cancelled> {
         let objective = self.search.objective;
         let opponent = side.other();
         if plies <= 2 {

@@ -5,7 +5,7 @@ import { useState } from 'preact/hooks';
 interface Props {
   label: string;
   value: number;
-  /** What the browser's arrows offer. */
+  /** The range of the browser's arrows. */
   min: number;
   max?: number;
   /** Which whole numbers are passed on; those of at least `min` if it is left out. */
