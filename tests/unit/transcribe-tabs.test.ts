@@ -7,7 +7,7 @@ import type { TranscriptionAct, TranscriptionEntry } from '../../www/engine/port
 import { type KeptTranscription, NEW_SETTINGS } from '../../www/state/transcribe';
 import { mergedTranscription } from '../../www/state/transcribe-merge';
 import { eventually, freshDevice, giveRoom, openKept, openTab, type Tab } from './device';
-import { fakeEngine, fakeLibrary } from './fake-engine';
+import { fakeEngine, fakeLibrary, OPENING_31, plays } from './fake-engine';
 
 beforeEach(freshDevice);
 
@@ -119,6 +119,32 @@ test('a transcription that one tab deletes is closed in the other', async () => 
   await one.actions.removeTranscription(open(one).kept.id);
   await eventually(() => other.store.get().transcribing.open === null, 'it is closed');
   assert.deepEqual(other.store.get().transcribing.list, []);
+});
+
+test('a play chosen by a key just after a transcription is opened waits until the plays are known', async () => {
+  const first = tab();
+  await first.actions.start();
+  await first.actions.visit({ page: 'transcribe' });
+  await first.actions.newTranscription(NEW_SETTINGS);
+  await first.actions.transcribeAct(roll(3, 1));
+  const { id } = open(first).kept;
+  // In the tab that opens it, the roll awaits its play, and the engine is slow.
+  const awaitsPlay = async () => ({ ...(await report()), xgid: OPENING_31, awaits: { kind: 'play' } });
+  let rank = (): void => undefined;
+  const slow = new Promise<void>((done) => {
+    rank = done;
+  });
+  const engine = fakeEngine({ plays: (async () => (await slow, plays)) as never });
+  const other = openTab(engine, undefined, { finder: fakeLibrary({ transcription: awaitsPlay as never }) });
+  await other.actions.start();
+  await other.actions.visit({ page: 'transcribe' });
+  const opened = other.actions.openTranscription(id);
+  await eventually(() => open(other)?.report?.awaits.kind === 'play', 'it is open');
+  const pressed = other.actions.transcribeKey('Enter');
+  rank();
+  await Promise.all([opened, pressed]);
+  const { act } = open(other).kept.transcription.entries[0]!;
+  assert.equal(act.kind === 'roll' && act.play, plays.moves[0]!.play);
 });
 
 test('two versions come to one where they have changed different places', () => {

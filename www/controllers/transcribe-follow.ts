@@ -30,9 +30,15 @@ export function createFollowing({ get }: State, needs: Needs, { patch, patchOpen
   /** Counts steps, so that an answer that comes too late is known. */
   let step = 0;
   let analysing = new AbortController();
+  let following: Promise<void> = Promise.resolve();
 
   /** The entries checked by the rules, and the plays of the roll on the board. */
-  async function follow(): Promise<void> {
+  function follow(): Promise<void> {
+    following = followNow();
+    return following;
+  }
+
+  async function followNow(): Promise<void> {
     const { open } = get().transcribing;
     if (!open) return;
     const mine = ++step;
@@ -100,6 +106,8 @@ export function createFollowing({ get }: State, needs: Needs, { patch, patchOpen
 
   return {
     follow,
+    /** Resolves when what was last followed is known. */
+    followed: (): Promise<void> => following,
     /** Nobody waits for answers any more. */
     withdraw(): void {
       analysing.abort();

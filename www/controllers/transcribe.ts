@@ -36,9 +36,10 @@ type Kept = ReturnType<typeof createKept>;
 type Following = ReturnType<typeof createFollowing>;
 
 /** Changes the entries of the transcription that is open: by keys, by plays, one by one. */
-function createEntries({ get }: State, needs: Needs, patches: Patches, { follow }: Following, { keep }: Kept) {
+function createEntries(state: State, needs: Needs, patches: Patches, { follow, followed }: Following, { keep }: Kept) {
+  const { get } = state;
   const { patch, patchOpen } = patches;
-  /** Keys wait for the one before, whose play may not be known yet. */
+  /** Keys wait for the one before, and for the plays of the roll on the board, also after a match is opened. */
   let keys: Promise<void> = Promise.resolve();
 
   /** Other entries: kept, and followed. */
@@ -103,7 +104,7 @@ function createEntries({ get }: State, needs: Needs, patches: Patches, { follow 
   return {
     /** A key of the keyboard, or a tap on its button. */
     transcribeKey(key: string): Promise<void> {
-      keys = keys.then(() => typed(key));
+      keys = keys.then(followed).then(() => typed(key));
       return keys;
     },
     transcribeAct: (given: TranscriptionAct) => act(given),
