@@ -360,7 +360,7 @@ impl Engine {
     }
 }
 
-/// `evaluator` with the network in `bytes` for contact positions; `role` names the network in an error.
+/// `evaluator` with `network` for contact positions; `role` names it in an error.
 fn with_contact(
     evaluator: &Evaluator,
     role: &'static str,

@@ -204,7 +204,7 @@ test('settings of a rollout: kept on the device, told under the table and in the
   await fold.getByLabel('Seed of the dice').press('Tab');
   assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1', 'a seed that is none is put back');
   await fold.getByLabel('Seed of the dice').fill('12');
-  // The page is drawn again while one types: the text stays.
+  // The page is drawn again before the field is left: the text stays.
   await fold.getByLabel('Truncation').dispatchEvent('change');
   await drawn(page);
   assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '12');
