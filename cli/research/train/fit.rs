@@ -301,17 +301,17 @@ impl Adam {
         rested: f32,
         shrink: f32,
     ) {
-        let n = gradient.len();
-        let (w, a, m1, m2) = (&mut w[..n], &mut a[..n], &mut m1[..n], &mut m2[..n]);
-        for i in 0..n {
-            a[i] = w[i] + rested * (a[i] - w[i]);
-            let g = gradient[i] * self.scale;
-            m1[i] = B1 * m1[i] + (1.0 - B1) * g;
-            m2[i] = B2 * m2[i] + (1.0 - B2) * g * g;
-            w[i] -= self.step * m1[i] / ((m2[i] / self.correct2).sqrt() + 1e-8);
-            w[i] = pulled(w[i], shrink);
+        // Several loops: with all arrays in one, or with a condition in it, the compiler makes no vectors.
+        a.iter_mut().zip(&*w).for_each(|(a, w)| *a = w + rested * (*a - w));
+        for ((m1, m2), g) in m1.iter_mut().zip(&mut *m2).zip(gradient) {
+            let g = g * self.scale;
+            *m1 = B1 * *m1 + (1.0 - B1) * g;
+            *m2 = B2 * *m2 + (1.0 - B2) * g * g;
         }
-        // Separate loops: a condition within the first one would keep it from becoming vectors.
+        for ((w, m1), m2) in w.iter_mut().zip(&*m1).zip(&*m2) {
+            *w -= self.step * m1 / ((m2 / self.correct2).sqrt() + 1e-8);
+            *w = pulled(*w, shrink);
+        }
         if let Some(start) = start {
             w.iter_mut().zip(start).for_each(|(w, start)| *w = start + pulled(*w - start, self.stay));
         }
