@@ -8,7 +8,8 @@
 `roll` plays every position out: 2-ply play by the strong network, without the cube, luck removed. A position that has fewer
 trials than asked gets the missing ones; the result is a line each in tests/data/family-rollouts.jsonl. With --to FILE a second
 set of rollouts, by another network (--net), is kept beside the first; family-rollouts-g21.jsonl has those by g21, and
-family-rollouts-g23.jsonl those of a third of the positions by g23 (`roll --to FILE --trials 36 --parts 2` goes on with it).
+family-rollouts-g23.jsonl those of a third of the positions by g23 (`roll --to FILE --trials 36 --parts 2` goes on with it),
+and family-rollouts-g25.jsonl, the most accurate ones, those by g25 with 144 trials each, as far as they have come.
 
 `judge` prints, for every evaluator and family, the root mean square of (its equity less the rollout's) with the rollouts' own
 error taken out, and the bias: the mean error as seen by the side that is in the family (which plays the backgame, contains the
