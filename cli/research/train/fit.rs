@@ -301,7 +301,7 @@ impl Adam {
         rested: f32,
         shrink: f32,
     ) {
-        // Several loops: with all arrays in one, or with a condition in it, the compiler makes no vectors.
+        // Several loops: the compiler makes no vectors of one loop over so many arrays.
         a.iter_mut().zip(&*w).for_each(|(a, w)| *a = w + rested * (*a - w));
         for ((m1, m2), g) in m1.iter_mut().zip(&mut *m2).zip(gradient) {
             let g = g * self.scale;
