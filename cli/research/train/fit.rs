@@ -301,6 +301,8 @@ impl Adam {
         rested: f32,
         shrink: f32,
     ) {
+        let n = gradient.len();
+        let (w, a, m1, m2) = (&mut w[..n], &mut a[..n], &mut m1[..n], &mut m2[..n]);
         // Several loops: the compiler makes no vectors of one loop over so many arrays.
         a.iter_mut().zip(&*w).for_each(|(a, w)| *a = w + rested * (*a - w));
         for ((m1, m2), g) in m1.iter_mut().zip(&mut *m2).zip(gradient) {
