@@ -58,7 +58,7 @@ impl Plies {
 pub enum Level {
     /// 1 to 5 plies; 1 is only the evaluator.
     Plies(Plies),
-    /// A truncated rollout: 42 trials of 5 plies.
+    /// A truncated rollout: 216 trials of 3 plies.
     Roller,
     /// A truncated rollout: 360 trials of 7 plies, the first two played at 2-ply.
     RollerPlus,
