@@ -117,10 +117,10 @@ impl Default for Settings {
 
 impl Settings {
     /// The truncated rollout that a level stands for, with its number of trials; `None` for a level in
-    /// plies. roller has 216 trials of 3 plies at 1-ply: the 42 of 5 that Open Sage published for it rank close
-    /// plays by their noise, and lose more than 3ply (docs/studies/search-intervals.md). The others are as
-    /// published there: roller+ has 360 trials of 7 plies, the first two plies at 2-ply; roller++ has 360
-    /// trials of 5 plies, the first two plies at 3-ply and the others at 2-ply.
+    /// plies. roller has 216 trials of 3 plies at 1-ply: the 42 of 5 that Open Sage published for it rank
+    /// close plays by their noise, and lose more than 3ply (docs/studies/search-intervals.md). The others
+    /// are as published there: roller+ has 360 trials of 7 plies, the first two plies at 2-ply; roller++
+    /// has 360 trials of 5 plies, the first two plies at 3-ply and the others at 2-ply.
     pub fn of_level(level: Level) -> Option<(Self, u64)> {
         let both = |n| BySeat::both(PlayerLevel { play: n, cube: n });
         let truncated = |plies, first: Option<(u32, BySeat<PlayerLevel>)>, then| Self {

@@ -271,8 +271,8 @@ fn exact_means_of_the_worked_position() {
     assert_eq!(settings, expected);
 }
 
-/// The rollouts that `Settings::of_level` describes: number of trials, plies after which a trial is cut, plies
-/// of the first moves and how many moves these are, plies of the later moves.
+/// The rollouts that `Settings::of_level` describes: number of trials, plies after which a trial is cut,
+/// plies of the first moves and how many moves these are, plies of the later moves.
 #[test]
 fn roller_levels_are_the_described_rollouts() {
     for (level, trials, cut, first, then) in [

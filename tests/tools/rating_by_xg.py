@@ -6,10 +6,11 @@
 
 Every play that counts as a decision in the file is asked of `gammonlab move`, every doubling decision that is not far from close
 (0.2, as in the ratings of docs/match-reports.md) of `gammonlab cube`. With --gnubg-plies the program gnubg (Debian's package) is asked
-the same, with its own filters of plays. The loss is the file's best equity less the file's equity of
-what we choose; a play that the file does not list loses as much as the worst that it lists, and such plays are counted. The rating is
-500 times the mean loss, as eXtreme Gammon's PR. Standard errors are those of the mean. At the end each level less each of gnubg's,
-decision by decision: below zero is better. Last result: docs/studies/strength.md.
+the same, with its own filters of plays. The loss is the equity of the first play of the file's list less that of what we choose. Plays
+that were searched deeper come first: one that was dismissed earlier may have a higher, shallower equity, and then loses nothing.
+A play that the file does not list loses as much as the worst that it lists. Both kinds of plays are counted. The rating is
+500 times the mean loss, as eXtreme Gammon's PR. Standard errors are those of the mean. At the end each level less the one before
+and less each of gnubg's, decision by decision: below zero is better. Last result: docs/studies/strength.md.
 """
 import argparse
 import itertools
@@ -36,7 +37,7 @@ answer = gnubg.positionid((tuple(mine), tuple(other)))
 
 
 def decisions(args):
-    """(plays, doubles): an id and the file's equities by play, or of no double, double/take, double/pass."""
+    """(plays, doubles): an id and what each listed play loses, or an id and what not doubling and doubling lose."""
     plays, doubles = [], []
     for file in args.files:
         with tempfile.NamedTemporaryFile(suffix=".json") as out:
@@ -46,15 +47,21 @@ def decisions(args):
             for action, analysis in zip(game["actions"], analysed):
                 play, cube = analysis.get("play"), analysis.get("cube")
                 if play and play.get("counts") and action["kind"] == "roll":
-                    plays.append((action["xgid"], {p["play"]: p["equity"] for p in play["plays"]}))
+                    plays.append((action["xgid"], losses(play["plays"])))
                 # An answer has the same analysis as its double.
                 if cube and action["kind"] in ("roll", "double"):
                     double = min(cube["double_take"], cube["double_pass"])
                     if abs(cube["no_double"] - double) < CLOSE:
                         fields = action["xgid"].split(":")
                         fields[4] = "00"
-                        doubles.append((":".join(fields), cube["no_double"], double))
+                        best = max(cube["no_double"], double)
+                        doubles.append((":".join(fields), best - cube["no_double"], best - double))
     return plays, doubles
+
+
+def losses(plays):
+    """What each play of a list of the file loses; below zero if it was dismissed with a higher equity."""
+    return {p["play"]: plays[0]["equity"] - p["equity"] for p in plays}
 
 
 def ask(args, command, level, ids, *options):
@@ -77,17 +84,18 @@ def table(args):
     listed, differences = [], 0
     for (_, by_play), every in zip(plays, ask(args, "move", "1ply", ids, "--top", "9999")):
         after = {m["play"]: m["position_id"] for m in every["moves"]}
-        listed.append({after[play]: e for play, e in by_play.items() if play in after})
+        listed.append({after[play]: loss for play, loss in by_play.items() if play in after})
         differences += len(listed[-1]) < len(by_play)
     print(f"lists with plays that are not in ours: {differences}")
 
     def show(name, chosen, doubled):
-        losses = [max(by_play.values()) - e.get(c, min(by_play.values())) for (_, by_play), e, c in zip(plays, listed, chosen)]
-        wrong = [max(n, d) - (d if yes else n) for (_, n, d), yes in zip(doubles, doubled)]
-        unlisted = sum(c not in e for e, c in zip(listed, chosen))
-        ratings = (f"{title} {rating(values)}" for title, values in (("plays", losses), ("doubles", wrong), ("all", losses + wrong)))
-        print(name, *ratings, f"unlisted {unlisted}", sep="; ", flush=True)
-        return losses + wrong
+        found = [by.get(c, max(by_play.values())) for (_, by_play), by, c in zip(plays, listed, chosen)]
+        lost = [max(loss, 0.0) for loss in found]
+        wrong = [d if yes else n for (_, n, d), yes in zip(doubles, doubled)]
+        unlisted = sum(c not in by for by, c in zip(listed, chosen))
+        ratings = (f"{title} {rating(values)}" for title, values in (("plays", lost), ("doubles", wrong), ("all", lost + wrong)))
+        print(name, *ratings, f"unlisted {unlisted}", f"higher {sum(loss < 0 for loss in found)}", sep="; ", flush=True)
+        return lost + wrong
 
     ours, theirs = {}, {}
     for level in filter(None, args.levels.split(",")):
@@ -98,14 +106,14 @@ def table(args):
         equities = gnubg(args, cubes, int(plies))
         doubled = [min(take, drop) > none for none, take, drop in equities]
         theirs[f"gnubg {plies}-ply"] = show(f"gnubg {plies}-ply", gnubg_plays(args, ids, plies), doubled)
-    for (level, lost), (name, other) in itertools.product(ours.items(), theirs.items()):
+    for (level, lost), (name, other) in [*zip(list(ours.items())[1:], ours.items()), *itertools.product(ours.items(), theirs.items())]:
         print(f"{level} less {name}: {rating([a - b for a, b in zip(lost, other)])}")
 
 
-def rating(losses):
-    mean = sum(losses) / len(losses)
-    deviation = (sum((loss - mean) ** 2 for loss in losses) / (len(losses) - 1)) ** 0.5
-    return f"{500 * mean:.2f} +- {500 * deviation / len(losses) ** 0.5:.2f}"
+def rating(lost):
+    mean = sum(lost) / len(lost)
+    deviation = (sum((loss - mean) ** 2 for loss in lost) / (len(lost) - 1)) ** 0.5
+    return f"{500 * mean:.2f} +- {500 * deviation / len(lost) ** 0.5:.2f}"
 
 
 if __name__ == "__main__":
