@@ -202,6 +202,7 @@ test('settings of a rollout: kept on the device, told under the table and in the
   await drawn(page);
   await fold.getByLabel('Seed of the dice').fill('-3');
   await fold.getByLabel('Seed of the dice').press('Tab');
+  await drawn(page);
   assert.equal(await fold.getByLabel('Seed of the dice').inputValue(), '1', 'a seed that is none is put back');
   await fold.getByLabel('Seed of the dice').fill('12');
   // The page is drawn again before the field is left: the text stays.

@@ -126,7 +126,9 @@ test('a backup of everything is brought back in an empty browser, and is deeply 
 test('a newer version raises the schema: the old tab says so; back in this version everything is there', async (t) => {
   const { context, page, decision } = await withMatch(t, browser, server);
   await comment(page).fill('Before');
-  const before = await kept(page, ({ journal }) => JSON.stringify(journal).includes('Before'), 'the note');
+  // In the journal, or already part of the match.
+  const noted = ({ journal, matches }) => JSON.stringify([journal, matches]).includes('Before');
+  const before = await kept(page, noted, 'the note');
   const newer = await context.newPage();
   await newer.goto(`${server.url}robots.txt`);
   await newer.evaluate(async () => {
