@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The decisions in which a level loses most by eXtreme Gammon's stored analyses, rolled out by us and by gnubg: two more arbiters.
 
-    python3 tests/tools/disputed_by_xg.py roll FILE.xg... [--level 3ply] [--decisions 10]     # resumes where it was cut off
-    python3 tests/tools/disputed_by_xg.py judge
+    .venv/bin/python tests/tools/disputed_by_xg.py roll FILE.xg... [--level 3ply] [--decisions 10]     # resumes where it was cut off
+    .venv/bin/python tests/tools/disputed_by_xg.py judge
 
 `roll` takes the plays of `rating_by_xg.py` with the largest losses. In each, eXtreme Gammon's best play and the level's are rolled out to
 the end, with the cube, at the score of the match, luck removed, the same dice for both: by our strong network (2ply plays and cube) and
