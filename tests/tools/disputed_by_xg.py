@@ -5,7 +5,7 @@
     .venv/bin/python tests/tools/disputed_by_xg.py judge
 
 `roll` takes the plays of `rating_by_xg.py` with the largest losses. In each, eXtreme Gammon's best play and the level's are rolled out to
-the end, with the cube, at the score of the match, luck removed, the same dice for both: by our strong network (2ply plays and cube) and
+the end, with the cube, at the score of the match, luck-adjusted, with the same dice for both: by our strong network (2ply plays and cube) and
 by GNU Backgammon (Debian package gnubg, its 0-ply plays and cube). One line per decision in tests/data/disputed-by-xg.jsonl. `judge`
 prints for each decision, and in all, the equity of eXtreme Gammon's play less the level's by each of the three; below zero, the level's
 play is better. Last result: docs/studies/search-intervals.md.
@@ -76,8 +76,9 @@ def roll(args):
                       "gnubg 1.07 with 0-ply plays and cube; [equity, standard error] of each play\n")
     worst = disputed(args)[:args.decisions]
     for number, (loss, xgid, best, chosen) in enumerate(worst):
-        if (args.level, xgid) not in done:
-            plays = [best, chosen]
+        plays = [best, chosen]
+        # Another network may choose another play: then the decision is rolled out again, and the later row counts.
+        if done.get((args.level, xgid), {"plays": None})["plays"] != plays:
             with ThreadPoolExecutor() as pool:
                 ours_of_both = pool.submit(ours, args, xgid, plays)
                 gnubgs_of_each = [pool.submit(gnubgs, args, xgid, play) for play in plays]
