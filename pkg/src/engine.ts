@@ -110,7 +110,7 @@ export interface EngineOptions {
   threads?: 'auto' | number;
   /**
    * Whether to use a strong network in addition to the quick one (default true). Calls deeper than `1ply` use the
-   * strong network by default; it is fetched (3.4 MB) by the first such call, or by `loadStrong`. With `false` the
+   * strong network by default; it is fetched (2.5 MB) by the first such call, or by `loadStrong`. With `false` the
    * quick network is used at all levels until `loadStrong` is called.
    */
   strong?: boolean;

@@ -1,6 +1,6 @@
 //! The geometry of the board: points, stacks, the bar, the trays. All lengths are whole thousandths of a
-//! pixel of a picture of the usual size. `www/views/geometry.ts` has the same for the page, on whose board
-//! checkers are moved by hand; `tests/unit/board-page.built.ts` compares the two.
+//! pixel of a picture of the usual size. The page, on whose board checkers are moved by hand, has the same
+//! places from `places.rs`; `tests/unit/board-page.built.ts` compares what both draw.
 
 use super::arrow::{Arrow, uncross};
 use crate::board::{BAR, CheckerMove, OPPONENT_BAR, Play, Position};
@@ -8,15 +8,15 @@ use crate::board::{BAR, CheckerMove, OPPONENT_BAR, Play, Position};
 /// A pixel.
 pub const PIXEL: i32 = 1_000;
 /// Width of a point.
-const POINT: i32 = 46_000;
+pub const POINT: i32 = 46_000;
 /// Width of a checker with its edge.
 pub const CHECKER: i32 = 43_000;
-const BAR_WIDTH: i32 = 52_000;
+pub const BAR_WIDTH: i32 = 52_000;
 pub const TRAY_WIDTH: i32 = 60_000;
 /// Width of the frame between the field and the trays.
-const FRAME: i32 = 12_000;
+pub const FRAME: i32 = 12_000;
 /// Height of the strips above and below the field, in which the numbers of the points stand.
-const LABEL: i32 = 30_000;
+pub const LABEL: i32 = 30_000;
 /// From the outer edge of a point to its tip.
 pub const POINT_HEIGHT: i32 = 204_000;
 /// Thickness of a checker that has been borne off and lies on its side.

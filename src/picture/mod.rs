@@ -10,6 +10,8 @@ mod arrow;
 mod colours;
 mod digits;
 mod geometry;
+#[cfg(test)]
+mod places;
 mod sink;
 mod svg;
 #[cfg(test)]

@@ -1,25 +1,29 @@
 /** The geometry of the board. It has points and stacks, but no rules. */
 
 import type { Cube } from '../engine/port';
+import {
+  BAR,
+  BAR_STACK,
+  CHECKER,
+  COLUMNS,
+  FIELD,
+  HEIGHT,
+  LOWER_STACK,
+  MIDDLE,
+  OTHER_BAR,
+  OTHER_SLABS,
+  OWN_BAR,
+  OWN_SLABS,
+  POINT_BASE,
+  POINT_HEIGHT,
+  SLAB,
+  STACK,
+  TRAY,
+  UPPER_STACK,
+  WIDTH,
+} from './places';
 
-export const POINT = 46;
-export const CHECKER = 43;
-export const BAR_WIDTH = 52;
-export const TRAY_WIDTH = 60;
-export const FRAME = 12;
-export const LABEL = 30;
-/** From the outer edge of a point to its tip. */
-export const POINT_HEIGHT = 204;
-export const GAP = 68;
-/** Checkers drawn in a stack before a number replaces further ones. */
-export const STACK = 5;
-/** The same for the bar. */
-export const BAR_STACK = 3;
-
-export const FIELD = { left: FRAME, top: LABEL, width: 12 * POINT + BAR_WIDTH, height: 2 * POINT_HEIGHT + 2 * 8 + GAP };
-export const WIDTH = FIELD.left + FIELD.width + FRAME + TRAY_WIDTH + FRAME;
-export const HEIGHT = FIELD.height + 2 * LABEL;
-export const MIDDLE = HEIGHT / 2;
+export * from './places';
 
 export interface Spot {
   x: number;
@@ -30,39 +34,28 @@ export interface Spot {
 export const isUpper = (point: number): boolean => point > 12;
 
 /** Middle of a point's column. Home is on the right, or on the left of a mirrored board. */
-export function columnX(point: number, mirrored: boolean): number {
-  const column = isUpper(point) ? point - 13 : 12 - point;
-  const x = FIELD.left + column * POINT + POINT / 2 + (column > 5 ? BAR_WIDTH : 0);
-  return mirror(x, mirrored);
-}
+export const columnX = (point: number, mirrored: boolean): number => mirror(COLUMNS[point - 1]!, mirrored);
 
 export const mirror = (x: number, mirrored: boolean): number => (mirrored ? WIDTH - x : x);
 
-export const barX = (mirrored: boolean): number => mirror(FIELD.left + 6 * POINT + BAR_WIDTH / 2, mirrored);
+export const barX = (mirrored: boolean): number => mirror(BAR, mirrored);
 
-export const trayX = (mirrored: boolean): number => mirror(WIDTH - FRAME - TRAY_WIDTH / 2, mirrored);
+export const trayX = (mirrored: boolean): number => mirror(TRAY, mirrored);
 
-/** Centre of the `index`-th checker (from 0) on a point, in a stack of at most five places. */
+/** Centre of the `index`-th checker (from 0) on a point; those above the stack's places lie on the last. */
 export function checkerSpot(point: number, index: number, mirrored: boolean): Spot {
-  const place = Math.min(index, STACK - 1);
-  const depth = CHECKER / 2 + place * CHECKER * 0.955;
-  return {
-    x: columnX(point, mirrored),
-    y: isUpper(point) ? FIELD.top + depth + 1 : FIELD.top + FIELD.height - depth - 1,
-  };
+  const heights = isUpper(point) ? UPPER_STACK : LOWER_STACK;
+  return { x: columnX(point, mirrored), y: heights[Math.min(index, STACK - 1)]! };
 }
 
 /** Centre of a checker on the bar: the side on roll enters from above, so its checkers wait there. */
 export function barSpot(onRoll: boolean, index: number, mirrored: boolean): Spot {
-  const away = 26 + CHECKER / 2 + Math.min(index, 2) * CHECKER * 0.9;
-  return { x: barX(mirrored), y: onRoll ? MIDDLE - away : MIDDLE + away };
+  const heights = onRoll ? OWN_BAR : OTHER_BAR;
+  return { x: barX(mirrored), y: heights[Math.min(index, BAR_STACK - 1)]! };
 }
 
-export const SLAB = 12.6;
-
 /** Top edge of the `index`-th checker borne off, lying on its side in the tray. */
-export const slabY = (onRoll: boolean, index: number): number =>
-  onRoll ? FIELD.top + FIELD.height - 4 - (index + 1) * SLAB : FIELD.top + 4 + index * SLAB;
+export const slabY = (onRoll: boolean, index: number): number => (onRoll ? OWN_SLABS : OTHER_SLABS)[index]!;
 
 /** The start or end of a step of the side on roll, given the number of checkers there before it. */
 export function stepSpot(place: number, index: number, mirrored: boolean): Spot {
@@ -74,7 +67,7 @@ export function stepSpot(place: number, index: number, mirrored: boolean): Spot 
 /** A triangle on its base: the shape of a point. */
 export function triangle(point: number, mirrored: boolean): string {
   const x = columnX(point, mirrored);
-  const half = POINT / 2 - 1.5;
+  const half = POINT_BASE / 2;
   const [base, tip] = isUpper(point)
     ? [FIELD.top, FIELD.top + POINT_HEIGHT]
     : [FIELD.top + FIELD.height, FIELD.top + FIELD.height - POINT_HEIGHT];

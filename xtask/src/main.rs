@@ -2,7 +2,8 @@
 //! the browser and Node into `pkg/wasm/{st,mt}`, the reader of match files into `pkg/wasm/files`,
 //! pictures of positions into `pkg/wasm/board`, and pictures of plays into `pkg/wasm/plays`. `--quick`
 //! builds modules for trying out: the same answers, a few per cent slower, larger, and in less time.
-//! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript.
+//! `cargo run -p xtask -- types`: writes `pkg/src/generated`, the types of the boundary in TypeScript, and
+//! `www/views/places.ts`, the places of the board's picture.
 //!
 //! cargo compiles; wasm-bindgen, used as a library whose version Cargo.lock fixes, writes the JavaScript
 //! bindings; wasm-opt (npm package binaryen) makes the module small and fast. A module whose sources have not
@@ -172,7 +173,7 @@ fn is_up_to_date(out: &Path, sources: &str, quick: bool) -> bool {
 fn write_types(root: &Path) -> Result<(), Box<dyn Error>> {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     // No package is named, as in `cargo test`: otherwise the library is compiled again, with fewer features.
-    let test = ["test", "--quiet", "--lib", "types::"];
+    let test = ["test", "--quiet", "--lib", "--", "types::", "picture::places::"];
     run(cargo.current_dir(root).args(test).env("GAMMONLAB_WRITE_TYPES", "1"))
 }
 
