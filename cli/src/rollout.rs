@@ -52,12 +52,13 @@ pub struct Rollout {
     /// Seed of the dice: a number, or `random` for a new one.
     #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
-    /// Level of checker plays: 1ply to 5ply.
-    #[arg(long, default_value = "1ply")]
-    play: Level,
-    /// Level of cube decisions: 1ply to 5ply.
-    #[arg(long, default_value = "1ply")]
-    cube: Level,
+    /// Level of checker plays: 1ply to 5ply [default: 1ply; in backgames and other rare positions
+    /// 2ply, also for the cube].
+    #[arg(long)]
+    play: Option<Level>,
+    /// Level of cube decisions: 1ply to 5ply [default: 1ply].
+    #[arg(long)]
+    cube: Option<Level>,
     /// The opponent's level of checker plays [default: as --play].
     #[arg(long)]
     opponent_play: Option<Level>,
@@ -171,7 +172,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
         return Err(format!("trials: found none from {:?}, expected at least one", command.range()).into());
     }
     let (settings, plays) = (command.settings()?, command.candidates.clone());
-    let options = RolloutOptions { settings, plays, net: None };
+    let options = RolloutOptions { settings, rare_plies: command.rare_plies(), plays, net: None };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
         return command.ids.answer(false, |id| one(command, &engine, &options, id, None), show);
@@ -226,20 +227,27 @@ impl Rollout {
         self.from..self.to.unwrap_or(self.from.saturating_add(self.trials))
     }
 
+    /// The least plies in rare positions: the default, unless a level is given.
+    fn rare_plies(&self) -> u8 {
+        let given = [self.play, self.cube, self.opponent_play, self.opponent_cube];
+        if given == [None; 4] { RolloutOptions::default().rare_plies } else { 1 }
+    }
+
     fn settings(&self) -> Result<Settings, Failure> {
         let plies = |level: Level| match level {
             Level::Plies(n) => Ok(n.get()),
             other => Err(format!("a rollout plays at 1ply to 5ply, found {other}")),
         };
         let level = |play, cube| Ok::<_, Failure>(PlayerLevel { play: plies(play)?, cube: plies(cube)? });
-        let opponent = (self.opponent_play.unwrap_or(self.play), self.opponent_cube.unwrap_or(self.cube));
+        let own = [self.play, self.cube].map(|level| level.unwrap_or(Level::plies(1)));
+        let opponent = (self.opponent_play.unwrap_or(own[0]), self.opponent_cube.unwrap_or(own[1]));
         let first = match self.first {
             Some(n) => Some((n, BySeat::both(level(self.first_play, self.first_cube)?))),
             None => None,
         };
         Ok(Settings {
             seed: self.seed,
-            players: BySeat::new(level(self.play, self.cube)?, level(opponent.0, opponent.1)?),
+            players: BySeat::new(level(own[0], own[1])?, level(opponent.0, opponent.1)?),
             first,
             stratified: self.stratified,
             interval: self.interval,

@@ -4,6 +4,7 @@ mod cache;
 mod certain;
 mod encode;
 mod evaluator;
+mod family;
 mod noisy;
 mod pairs;
 mod remembering;
@@ -15,6 +16,7 @@ mod tests;
 pub(crate) use cache::SharedCache;
 pub use encode::{BorneOff, Encoder, FeatureSet, MAX_SLOTS, Rows, Slot};
 pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
+pub use family::Family;
 pub use noisy::Noisy;
 pub use remembering::Remembering;
 

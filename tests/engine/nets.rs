@@ -7,9 +7,11 @@ use gammonlab::analysis::{
 };
 use gammonlab::contest::{Contest, ContestAct, ContestSettings, Strength};
 use gammonlab::error::Describe;
+use gammonlab::eval::Family;
 use gammonlab::exercise::{ExerciseAct, ExerciseSettings};
 use gammonlab::game::{BySeat, Seat};
 use gammonlab::net::Network;
+use gammonlab::notation::PositionId;
 use gammonlab::review::{ReviewOptions, answers};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings};
 use gammonlab::search::{Cancel, Level};
@@ -132,7 +134,8 @@ fn a_broken_network_leaves_the_engine_as_it_was() {
 #[test]
 fn rollouts_keep_the_network_that_they_began_with() {
     let (engine, cancel) = (both_networks(), Cancel::default());
-    let options = |settings| RolloutOptions { settings, plays: vec!["13/8 24/22".into()], net: None };
+    let options =
+        |settings| RolloutOptions { settings, rare_plies: 1, plays: vec!["13/8 24/22".into()], net: None };
     let begun = |settings| engine.new_rollout(OPENING, &options(settings), &cancel).unwrap();
     let deep = PlayerLevel { play: 2, cube: 1 };
     let usual = Settings::default();
@@ -156,6 +159,44 @@ fn rollouts_keep_the_network_that_they_began_with() {
     assert_eq!(saved, whole);
     let other = engine.with_network(&contact()).unwrap();
     assert!(other.extend_rollout(&mut saved, 72..73, &cancel, go_on).is_err());
+}
+
+/// A massive backgame, and a play that crunches the board.
+#[test]
+fn rare_positions_are_rolled_out_with_two_plies() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    let begun = |id: &str, options: RolloutOptions| {
+        let saved = engine.new_rollout(id, &options, &cancel).unwrap();
+        let plies = saved.rollout.settings().players.map(|level| [level.play, level.cube]);
+        (plies, saved.net)
+    };
+    const MASSIVE: &str = "XGID=-ccbEED--------------bbabA:0:0:1:00:0:0:0:0:10";
+    const CRUNCH_OR_NOT: &str = "XGID=-BBB--D-B---eC---c-e-b----:0:0:1:31:0:0:0:0:10";
+    let usual = RolloutOptions::default;
+    let (ones, twos) = (BySeat::both([1, 1]), BySeat::both([2, 2]));
+    assert_eq!(begun(MASSIVE, usual()), (twos, Net::Strong));
+    assert_eq!(begun(OPENING, usual()), (ones, Net::Quick));
+    assert_eq!(begun(MASSIVE, RolloutOptions { rare_plies: 1, ..usual() }), (ones, Net::Quick));
+    let players = BySeat::both(PlayerLevel { play: 3, cube: 1 });
+    let settings = Settings { players, ..Settings::default() };
+    assert_eq!(begun(MASSIVE, RolloutOptions { settings, ..usual() }), (BySeat::both([3, 2]), Net::Strong));
+    // Before the play nobody is in a family.
+    let plays = |play: &str| RolloutOptions { plays: vec![play.into()], ..usual() };
+    let situation: PositionId = CRUNCH_OR_NOT.parse().unwrap();
+    assert!(!Family::needs_lookahead(&situation.situation().state.position));
+    let all = engine.plays(CRUNCH_OR_NOT, &PlayOptions::default(), &cancel).unwrap().moves;
+    let by_rarity = |rare: bool| {
+        all.iter().find(|play| {
+            let after: PositionId = play.position_id.parse().unwrap();
+            Family::needs_lookahead(&after.situation().state.position) == rare
+        })
+    };
+    let [into, past] = [true, false].map(|rare| by_rarity(rare).expect("both kinds of plays").play.clone());
+    assert_eq!(begun(CRUNCH_OR_NOT, plays(&into)), (twos, Net::Strong), "{into}");
+    assert_eq!(begun(CRUNCH_OR_NOT, plays(&past)), (ones, Net::Quick), "{past}");
+
+    let refused = engine.new_rollout(OPENING, &RolloutOptions { rare_plies: 6, ..usual() }, &cancel);
+    assert!(refused.unwrap_err().to_string().contains("rare_plies is 6 plies, expected 1 to 5"));
 }
 
 #[test]

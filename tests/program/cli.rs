@@ -278,6 +278,24 @@ fn errors_of_a_rolled_out_cube_decision() {
     }
 }
 
+/// A massive backgame. `--opponent-play` is a level too.
+#[test]
+fn rare_positions_are_rolled_out_at_2ply_unless_a_level_is_given() {
+    const MASSIVE: &str = "XGID=-ccbEED--------------bbabA:0:0:1:00:0:0:0:0:10";
+    for (levels, plies, net) in [
+        (&[][..], 2, "strong"),
+        (&["--play", "1ply"], 1, "quick"),
+        (&["--opponent-play", "1ply"], 1, "quick"),
+    ] {
+        let (code, lines) = run(&[&["rollout", "--trials", "1", "--json"], levels, &[MASSIVE]].concat(), "");
+        let settings = &lines[0]["settings"];
+        assert_eq!((code, &lines[0]["net"]), (0, &Value::from(net)), "{levels:?}");
+        for player in [0, 1] {
+            assert_eq!(settings["players"][player]["play"], plies, "{levels:?}");
+        }
+    }
+}
+
 /// Errors in a table are reported with their kind, in the terminal too.
 #[test]
 fn broken_tables_are_typed() {

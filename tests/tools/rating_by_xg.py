@@ -2,7 +2,7 @@
 """What our verdicts cost by the analyses that eXtreme Gammon left in `.xg` files: a judge, never training data.
 
     python3 tests/tools/rating_by_xg.py FILE.xg... [--levels 1ply,2ply,3ply] [--gnubg-plies 0,2] [--net strong]
-                                        [--gammonlab target/release/gammonlab]
+                                        [--every N] [--gammonlab target/release/gammonlab]
 
 Every play that counts as a decision in the file is asked of `gammonlab move`, every doubling decision that is not far from close
 (0.2, as in the ratings of docs/match-reports.md) of `gammonlab cube`. With --gnubg-plies the program gnubg (Debian's package) is asked
@@ -77,7 +77,7 @@ def gnubg_plays(args, ids, plies):
 
 
 def table(args):
-    plays, doubles = decisions(args)
+    plays, doubles = (all_of_a_kind[::args.every] for all_of_a_kind in decisions(args))
     print(f"{len(plays)} plays, {len(doubles)} doubling decisions")
     ids, cubes = [id for id, _ in plays], [id for id, _, _ in doubles]
     # By position: programs order the moves of a play differently.
@@ -123,5 +123,6 @@ if __name__ == "__main__":
     parser.add_argument("--gnubg-plies", default="")
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
     parser.add_argument("--net")
+    parser.add_argument("--every", type=int, default=1, metavar="N", help="only every N-th decision, for slow levels")
     parser.add_argument("--gammonlab", default="target/release/gammonlab")
     table(parser.parse_args())

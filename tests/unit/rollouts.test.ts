@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { USUAL_ROLLOUT } from '../../www/state/rollout-choice';
+import { keptRollout, optionsOf, USUAL_ROLLOUT } from '../../www/state/rollout-choice';
 import { fakeEngine, memoryShelf, OPENING_00, OPENING_31, rolloutReport } from './fake-engine';
 import { page, settle } from './page';
 
@@ -57,6 +57,13 @@ test('a paused rollout is restored with its position, and resumes', async () => 
   await actions.goOn(1296);
   assert.deepEqual([store.get().rollout?.report?.trials, store.get().rollout?.running], [1296, false]);
   assert.equal((await shelf.get(OPENING_31))[0]?.saved, '1296');
+});
+
+test('as usual the engine chooses the plies', () => {
+  const { play, cube, opponent } = optionsOf(USUAL_ROLLOUT);
+  assert.deepEqual([play, cube, opponent], [undefined, undefined, undefined]);
+  assert.deepEqual([optionsOf({ ...USUAL_ROLLOUT, plies: 1 }).play, keptRollout({ plies: 1 }).plies], [1, 1]);
+  assert.equal(keptRollout({ plies: null }).plies, null);
 });
 
 test('rollouts are made as the settings say; one that a rule has stopped goes on without rules', async () => {

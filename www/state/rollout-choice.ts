@@ -6,8 +6,11 @@ import { WIDTHS } from './widths';
 /** `null` if not wanted. */
 export interface RolloutChoice {
   trials: number;
-  /** Plies of plays and cube decisions; of the other side's, `null` for as many. */
-  plies: number;
+  /**
+   * Plies of plays and cube decisions, `null` for the engine's choice (1, in rare positions 2); of the other side's,
+   * `null` for as many.
+   */
+  plies: number | null;
   opponent: number | null;
   cubeful: boolean;
   /** Plies after which a game is truncated; `null` plays it to the end. */
@@ -24,7 +27,7 @@ export interface RolloutChoice {
 
 export const USUAL_ROLLOUT: RolloutChoice = {
   trials: 1296,
-  plies: 1,
+  plies: null,
   opponent: null,
   cubeful: true,
   truncate: null,
@@ -40,7 +43,7 @@ export const USUAL_ROLLOUT: RolloutChoice = {
 /** The options of each setting, in the order shown. The seed may be any number. */
 export const OFFERED: { readonly [K in Exclude<keyof RolloutChoice, 'seed'>]: readonly RolloutChoice[K][] } = {
   trials: [144, 648, 1296, 5184, 20_736],
-  plies: [1, 2, 3],
+  plies: [null, 1, 2, 3],
   opponent: [null, 1, 2, 3],
   cubeful: [true, false],
   truncate: [null, 5, 7, 9, 11, 15, 20],
@@ -95,8 +98,7 @@ export function optionsOf(choice: RolloutChoice): RolloutOptions {
   return {
     trials,
     seed,
-    play: plies,
-    cube: plies,
+    ...(plies !== null && { play: plies, cube: plies }),
     ...(opponent !== null && { opponent: { play: opponent, cube: opponent } }),
     cubeful,
     truncate,

@@ -340,6 +340,7 @@ export const de: Texts = {
     goOn: (to) => `Fortsetzen bis ${to}`,
     trials: 'Spiele',
     level: 'Züge mit',
+    automatic: 'automatisch',
     cube: 'Doppler',
     cubeIn: 'im Spiel',
     cubeOut: 'aus',

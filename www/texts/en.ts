@@ -342,6 +342,7 @@ export const en = {
     goOn: (to: number) => `Continue to ${to}`,
     trials: 'Trials',
     level: 'Plays at',
+    automatic: 'automatic',
     cube: 'Cube',
     cubeIn: 'in play',
     cubeOut: 'off',

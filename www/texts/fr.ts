@@ -342,6 +342,7 @@ export const fr: Texts = {
     goOn: (to) => `Continuer jusqu’à ${to}`,
     trials: 'Parties',
     level: 'Joue en',
+    automatic: 'automatique',
     cube: 'Videau',
     cubeIn: 'en jeu',
     cubeOut: 'sans',

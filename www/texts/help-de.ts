@@ -169,8 +169,9 @@ export const de: HelpTexts = {
       'eine Stellung ausrollen?',
       'Unter der Analyse „Rollout“ wählen. Ein Rollout spielt viele Partien mit Varianzreduktion und zeigt ein ' +
         '95-%-Intervall. Wer aufhören will, sobald es entschieden aussieht, achtet auf die dünne Linie: Sie gilt ' +
-        'immer.',
-      'rollout varianzreduktion versuche intervall',
+        'immer. „automatisch“ spielt mit 1ply, aus Backgames, Einschließungen und anderen seltenen Stellungen mit ' +
+        '2ply, weil 1ply dort zu schwach ist.',
+      'rollout varianzreduktion versuche intervall automatisch stufe backgame',
     ],
     [
       'meine Fehler üben?',

@@ -162,8 +162,9 @@ export const en = {
     [
       'roll out a position?',
       'Below the analysis choose “Roll out”. A rollout plays many games with variance reduction and shows a 95 % ' +
-        'interval. If you want to stop as soon as it looks decided, use the thin line: it stays valid.',
-      'rollout variance reduction trials interval stop',
+        'interval. If you want to stop as soon as it looks decided, use the thin line: it stays valid. “automatic” ' +
+        'plays at 1ply, and at 2ply from backgames, containments and other rare positions, in which 1ply is too weak.',
+      'rollout variance reduction trials interval stop automatic level backgame',
     ],
     [
       'practise my mistakes?',

@@ -173,8 +173,9 @@ export const fr: HelpTexts = {
       'faire un rollout ?',
       'Sous l’analyse, choisissez « Lancer le rollout ». Un rollout joue de nombreuses parties avec réduction de ' +
         'variance et montre un intervalle à 95 %. Si vous voulez arrêter dès que cela semble décidé, fiez-vous au ' +
-        'trait fin : il reste valable.',
-      'rollout réduction de variance parties intervalle arrêter position',
+        'trait fin : il reste valable. « automatique » joue à 1ply, et à 2ply depuis les backgames, ' +
+        'les encerclements et autres positions rares, où 1ply est trop faible.',
+      'rollout réduction de variance parties intervalle arrêter position automatique niveau backgame',
     ],
     [
       'travailler mes erreurs ?',

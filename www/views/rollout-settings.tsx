@@ -52,7 +52,12 @@ export function UsualSettings({ trials, choose }: { trials: number; choose: (tri
           ))}
         </select>
       </label>
-      <Choice of="plies" label={t.rollout.level} text={(n) => `${n}ply`} class="level" />
+      <Choice
+        of="plies"
+        label={t.rollout.level}
+        text={(n) => (n === null ? t.rollout.automatic : `${n}ply`)}
+        class="level"
+      />
       <Choice
         of="cubeful"
         label={t.rollout.cube}

@@ -1,168 +1,85 @@
-//! Families of positions that games seldom reach and that players remember: backgames, containments and the
-//! like. Positions of a family are made up, and then played on by a network until they look like play.
+//! Starts in families of rare positions: positions are made up, and then played on by a network until they
+//! look like play.
 
 use super::selfplay::{Player, Settings};
 use gammonlab::board::{BAR, CHECKERS, Position, Setup};
-use gammonlab::eval::Evaluate;
+use gammonlab::eval::{Evaluate, Family};
 use gammonlab::rng::Rng;
 
-/// A family, named after the plight of one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// Two or more points held in the opponent's home board, among its lowest four, and far behind.
-    Backgame,
-    /// Six checkers or more back, and behind.
-    Massive,
-    /// Only the opponent's ace point held, while the opponent has brought its checkers home or nearly so.
-    AcePoint,
-    /// Hardly a checker at home, most of them far out, and an opponent's checker to be held by them.
-    Snake,
-    /// One or two of the opponent's checkers to be held, the opponent having borne off five or more.
-    Containment,
-    /// Seven checkers or more on the three lowest points, with others still far from home.
-    Crunched,
-    /// Both sides have four points in a row or more, with the other's checkers behind them.
-    Primes,
-}
-
-/// One side's checkers by its own points: 1 is its ace point, 25 the bar.
-type Side = [u8; 26];
-
-impl Family {
-    /// All families.
-    pub const ALL: [Self; 7] = [
-        Self::Backgame,
-        Self::Massive,
-        Self::AcePoint,
-        Self::Snake,
-        Self::Containment,
-        Self::Crunched,
-        Self::Primes,
-    ];
-
-    /// The name in commands and files.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Backgame => "backgame",
-            Self::Massive => "massive",
-            Self::AcePoint => "ace-point",
-            Self::Snake => "snake",
-            Self::Containment => "containment",
-            Self::Crunched => "crunched",
-            Self::Primes => "primes",
+/// A position with a side in `family`, made up by `rng`; `None` if the checkers do not fit.
+fn skeleton(family: Family, rng: &mut Rng) -> Option<Position> {
+    let mut made = Made::default();
+    match family {
+        Family::Backgame => {
+            let pairs = [[1, 2], [1, 3], [2, 3], [2, 4], [1, 4], [3, 4]];
+            for point in pairs[rng.below(6) as usize] {
+                made.put(0, 25 - point, 2 + u8::from(rng.below(4) == 0));
+            }
+            made.timing(rng);
+            made.bringing_home(rng);
+        }
+        Family::Massive => {
+            let back = 6 + rng.below(5) as u8;
+            made.put(0, BAR, [0, 0, 1, 2][rng.below(4) as usize]);
+            let on_bar = made.sides[0][BAR];
+            made.spread(rng, 0, back - on_bar, &|p| if (19..=24).contains(&p) { 1.0 } else { 0.0 });
+            made.timing(rng);
+            made.bringing_home(rng);
+        }
+        Family::AcePoint => {
+            made.put(0, 24, 2 + rng.below(3) as u8);
+            made.timing(rng);
+            let gone = [0, 0, rng.below(5) as u8, rng.below(10) as u8][rng.below(4) as usize];
+            let last = 6.0 + f64::from(rng.below(4));
+            made.spread(rng, 1, CHECKERS - gone, &|p| if p as f64 <= last { 1.0 } else { 0.0 });
+        }
+        Family::Snake => {
+            let held = 1 + rng.below(2) as u8;
+            for _ in 0..held {
+                made.put(1, if rng.below(2) == 0 { BAR } else { 13 + rng.below(12) as usize }, 1);
+            }
+            let gone = [0, 0, rng.below(4) as u8, rng.below(7) as u8][rng.below(4) as usize];
+            made.spread(rng, 1, CHECKERS - held - gone, &|p| if p <= 5 { 1.0 } else { 0.1 });
+            let front = 13.0 + f64::from(rng.below(7));
+            let far = 10 + rng.below(5) as u8;
+            made.spread(rng, 0, far, &|p| {
+                let p = p as f64;
+                if p >= front && p < front + 7.0 { 1.0 } else { 0.15 * f64::from(p >= 13.0) }
+            });
+            made.spread(rng, 0, CHECKERS - far, &|p| if p <= 12 { 1.0 } else { 0.0 });
+        }
+        Family::Containment => {
+            let gone = 5 + rng.below(10) as u8;
+            let held = (1 + rng.below(2) as u8).min(CHECKERS - gone);
+            for _ in 0..held {
+                let at = [BAR, 19 + rng.below(6) as usize, 7 + rng.below(18) as usize];
+                made.put(1, at[rng.below(3) as usize], 1);
+            }
+            made.spread(rng, 1, CHECKERS - gone - held, &|p| [4., 3., 2., 1., 0.5, 0.3][p.min(6) - 1]);
+            let own_gone = if rng.below(5) == 0 { rng.below(6) as u8 } else { 0 };
+            let back = if own_gone == 0 && rng.below(2) == 0 { rng.below(5) as u8 } else { 0 };
+            made.spread(rng, 0, back, &|p| if p >= 19 { 1.0 } else { 0.0 });
+            made.spread(rng, 0, CHECKERS - back - own_gone, &|p| match p {
+                1..=8 => 1.0,
+                9..=14 => 0.3,
+                _ => 0.05,
+            });
+        }
+        Family::Crunched => {
+            let deep = 7 + rng.below(5) as u8;
+            made.spread(rng, 0, deep, &|p| if p <= 3 { 1.0 } else { 0.0 });
+            let back = (1 + rng.below(4) as u8).min(CHECKERS - deep);
+            made.spread(rng, 0, back, &|p| if p >= 18 { 1.0 } else { 0.0 });
+            let left = CHECKERS - deep - back;
+            made.spread(rng, 0, left, &|p| if p <= 16 { 1.0 } else { 0.0 });
+            made.others_prime(rng, 1);
+        }
+        Family::Primes => {
+            made.others_prime(rng, 0);
+            made.others_prime(rng, 1);
         }
     }
-
-    /// The families that the side on roll and the opponent are in. Of several that fit a side, the rarest
-    /// counts.
-    pub fn of(position: &Position) -> [Option<Self>; 2] {
-        if !position.has_contact() {
-            return [None; 2];
-        }
-        let [own, other] = sides(position);
-        [Self::of_side(&own, &other), Self::of_side(&other, &own)]
-    }
-
-    fn of_side(own: &Side, other: &Side) -> Option<Self> {
-        let [out, others_out] = [own, other].map(|side| count(&side[7..]));
-        let back = count(&own[19..]);
-        let behind = i32::from(pips(own)) - i32::from(pips(other));
-        let anchors = own[21..=24].iter().filter(|&&n| n >= 2).count();
-        let [farthest, others_farthest] = [own, other].map(|side| (1..=25).rfind(|&p| side[p] > 0));
-        if count(&own[1..=6]) <= 4 && count(&own[13..]) >= 9 && count(&other[13..]) >= 1 && others_out <= 6 {
-            Some(Self::Snake)
-        } else if off(other) >= 5 && (1..=2).contains(&others_out) {
-            Some(Self::Containment)
-        } else if own[24] >= 2 && back == own[24] && others_farthest <= Some(9) {
-            Some(Self::AcePoint)
-        } else if back >= 6 && behind >= 20 {
-            Some(Self::Massive)
-        } else if anchors >= 2 && behind >= 30 {
-            Some(Self::Backgame)
-        } else if count(&own[1..=3]) >= 7 && farthest >= Some(13) && out > 0 && off(own) == 0 {
-            Some(Self::Crunched)
-        } else if is_primed(own, other) && is_primed(other, own) {
-            Some(Self::Primes)
-        } else {
-            None
-        }
-    }
-
-    /// A position with a side in this family, made up by `rng`; `None` if the checkers do not fit.
-    fn skeleton(self, rng: &mut Rng) -> Option<Position> {
-        let mut made = Made::default();
-        match self {
-            Self::Backgame => {
-                let pairs = [[1, 2], [1, 3], [2, 3], [2, 4], [1, 4], [3, 4]];
-                for point in pairs[rng.below(6) as usize] {
-                    made.put(0, 25 - point, 2 + u8::from(rng.below(4) == 0));
-                }
-                made.timing(rng);
-                made.bringing_home(rng);
-            }
-            Self::Massive => {
-                let back = 6 + rng.below(5) as u8;
-                made.put(0, BAR, [0, 0, 1, 2][rng.below(4) as usize]);
-                let on_bar = made.sides[0][BAR];
-                made.spread(rng, 0, back - on_bar, &|p| if (19..=24).contains(&p) { 1.0 } else { 0.0 });
-                made.timing(rng);
-                made.bringing_home(rng);
-            }
-            Self::AcePoint => {
-                made.put(0, 24, 2 + rng.below(3) as u8);
-                made.timing(rng);
-                let gone = [0, 0, rng.below(5) as u8, rng.below(10) as u8][rng.below(4) as usize];
-                let last = 6.0 + f64::from(rng.below(4));
-                made.spread(rng, 1, CHECKERS - gone, &|p| if p as f64 <= last { 1.0 } else { 0.0 });
-            }
-            Self::Snake => {
-                let held = 1 + rng.below(2) as u8;
-                for _ in 0..held {
-                    made.put(1, if rng.below(2) == 0 { BAR } else { 13 + rng.below(12) as usize }, 1);
-                }
-                let gone = [0, 0, rng.below(4) as u8, rng.below(7) as u8][rng.below(4) as usize];
-                made.spread(rng, 1, CHECKERS - held - gone, &|p| if p <= 5 { 1.0 } else { 0.1 });
-                let front = 13.0 + f64::from(rng.below(7));
-                let far = 10 + rng.below(5) as u8;
-                made.spread(rng, 0, far, &|p| {
-                    let p = p as f64;
-                    if p >= front && p < front + 7.0 { 1.0 } else { 0.15 * f64::from(p >= 13.0) }
-                });
-                made.spread(rng, 0, CHECKERS - far, &|p| if p <= 12 { 1.0 } else { 0.0 });
-            }
-            Self::Containment => {
-                let gone = 5 + rng.below(10) as u8;
-                let held = (1 + rng.below(2) as u8).min(CHECKERS - gone);
-                for _ in 0..held {
-                    let at = [BAR, 19 + rng.below(6) as usize, 7 + rng.below(18) as usize];
-                    made.put(1, at[rng.below(3) as usize], 1);
-                }
-                made.spread(rng, 1, CHECKERS - gone - held, &|p| [4., 3., 2., 1., 0.5, 0.3][p.min(6) - 1]);
-                let own_gone = if rng.below(5) == 0 { rng.below(6) as u8 } else { 0 };
-                let back = if own_gone == 0 && rng.below(2) == 0 { rng.below(5) as u8 } else { 0 };
-                made.spread(rng, 0, back, &|p| if p >= 19 { 1.0 } else { 0.0 });
-                made.spread(rng, 0, CHECKERS - back - own_gone, &|p| match p {
-                    1..=8 => 1.0,
-                    9..=14 => 0.3,
-                    _ => 0.05,
-                });
-            }
-            Self::Crunched => {
-                let deep = 7 + rng.below(5) as u8;
-                made.spread(rng, 0, deep, &|p| if p <= 3 { 1.0 } else { 0.0 });
-                let back = (1 + rng.below(4) as u8).min(CHECKERS - deep);
-                made.spread(rng, 0, back, &|p| if p >= 18 { 1.0 } else { 0.0 });
-                let left = CHECKERS - deep - back;
-                made.spread(rng, 0, left, &|p| if p <= 16 { 1.0 } else { 0.0 });
-                made.others_prime(rng, 1);
-            }
-            Self::Primes => {
-                made.others_prime(rng, 0);
-                made.others_prime(rng, 1);
-            }
-        }
-        made.position()
-    }
+    made.position()
 }
 
 /// The numbered starting position with a side in `family`: made up, then played on for 2 to 8 plies by
@@ -173,7 +90,7 @@ pub fn start(evaluator: &dyn Evaluate, family: Family, seed: u64, number: u64) -
     let mut rng = Rng::for_trial(seed, number);
     let mut player = Player::new(evaluator, None, &Settings::PLAIN);
     loop {
-        let Some(made) = family.skeleton(&mut rng) else { continue };
+        let Some(made) = skeleton(family, &mut rng) else { continue };
         let plies = 2 + rng.below(7);
         if let Some(position) = player.wander(made, plies, EXPLORE, &mut rng)
             && Family::of(&position).contains(&Some(family))
@@ -183,30 +100,11 @@ pub fn start(evaluator: &dyn Evaluate, family: Family, seed: u64, number: u64) -
     }
 }
 
-/// The checkers of the side on roll and of the opponent.
-fn sides(position: &Position) -> [Side; 2] {
-    let own = std::array::from_fn(|point| position.on_roll(point));
-    [own, std::array::from_fn(|point| position.opponent(BAR - point))]
-}
+/// One side's checkers by its own points: 1 is its ace point, 25 the bar.
+type Side = [u8; 26];
 
 fn count(points: &[u8]) -> u8 {
     points.iter().sum()
-}
-
-fn off(side: &Side) -> u8 {
-    CHECKERS - count(side)
-}
-
-fn pips(side: &Side) -> u16 {
-    (0..).zip(side).map(|(p, &n)| p * u16::from(n)).sum()
-}
-
-/// Whether `own` has four made points in a row or more with a checker of `other` behind them.
-fn is_primed(own: &Side, other: &Side) -> bool {
-    let made = |p: usize| own[p] >= 2;
-    // The highest lowest point of a prime has most places behind it.
-    let lowest = (1..=21).rfind(|&p| (p..p + 4).all(made));
-    lowest.is_some_and(|p| count(&other[26 - p..]) > 0)
 }
 
 /// Checkers that are being put down: the side in the family and the other one.
@@ -323,41 +221,6 @@ mod tests {
     use super::*;
     use crate::train::Params;
     use gammonlab::eval::{Evaluator, FeatureSet};
-
-    /// The board of an XGID: the opponent's bar, points 1 to 24, the own bar; capitals are own checkers.
-    fn position(board: &str) -> Position {
-        let count = |c: u8| match c {
-            b'A'..=b'O' => (c - b'A') as i8 + 1,
-            b'a'..=b'o' => -((c - b'a') as i8) - 1,
-            _ => 0,
-        };
-        let points: Vec<i8> = board.bytes().map(count).collect();
-        Setup { points: points.try_into().unwrap() }.check().unwrap()
-    }
-
-    #[test]
-    fn positions_belong_to_families() {
-        for (board, families) in [
-            // A backgame; eight and seven checkers back; a checker to be contained.
-            ("-b-c-BDBBAbCb--Aac-b------", [None, Some(Family::Backgame)]),
-            ("-ccbEED--------------bbabA", [None, Some(Family::Massive)]),
-            ("adBbFCBA----------Abb-bb--", [None, Some(Family::Massive)]),
-            ("a--BBBBBBB---A----------a-", [Some(Family::Containment), None]),
-            // An ace-point game, a rolling prime far from home, a crunched board, and a prime on either side.
-            ("-BFD-----------------ffcC-", [Some(Family::AcePoint), None]),
-            ("-BABDc-bbcc-----b--A-----B", [None, Some(Family::Snake)]),
-            ("-DCDA-----A------cccbbaBa-", [Some(Family::Crunched), None]),
-            ("-A-cBBBBBBA-----aabccb---A", [Some(Family::Primes); 2]),
-            // The opening, and a race.
-            ("-b----E-C---eE---c-e----B-", [None; 2]),
-            ("-BBCCE-------------ecc-bb-", [None; 2]),
-        ] {
-            let position = position(board);
-            assert_eq!(Family::of(&position), families, "{board}");
-            let [own, other] = families;
-            assert_eq!(Family::of(&position.swap_sides()), [other, own], "{board}");
-        }
-    }
 
     #[test]
     fn starts_follow_from_their_numbers_and_are_of_their_family() {

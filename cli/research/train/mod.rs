@@ -17,8 +17,9 @@ mod samples;
 mod selfplay;
 
 pub use benchmark::{Decision, decisions, loss, read_decisions, write_decisions};
-pub use families::{Family, start};
+pub use families::start;
 pub use fit::{FitSettings, Fitter, Progress};
+pub use gammonlab::eval::Family;
 pub use params::Params;
 pub use prune::{Pruned, prune};
 pub use quantise::{Quantisation, quantisation};

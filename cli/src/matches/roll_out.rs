@@ -15,7 +15,7 @@ use gammonlab::game::BySeat;
 use gammonlab::review::{
     AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, with_rollout,
 };
-use gammonlab::rollout::{PlayerLevel, Settings};
+use gammonlab::rollout::PlayerLevel;
 use gammonlab::search::{Cancel, Level};
 use gammonlab::transcript::{ActionAnalysis, Transcript};
 use gammonlab::words::counted;
@@ -54,9 +54,10 @@ pub struct RollOut {
     /// Trials for each alternative.
     #[arg(long, default_value_t = 1296)]
     trials: u64,
-    /// Level of checker plays and cube decisions in the rollouts: 1ply to 5ply.
-    #[arg(long, default_value = "1ply")]
-    play: Level,
+    /// Level of checker plays and cube decisions in the rollouts: 1ply to 5ply [default: 1ply; in
+    /// backgames and other rare positions 2ply].
+    #[arg(long)]
+    play: Option<Level>,
     /// Seed of the dice: a number, or `random` for a new one.
     #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
@@ -96,25 +97,31 @@ pub fn run(command: &RollOut) -> Result<ExitCode, Failure> {
     command.threads.start()?;
     not_standard_output(&command.output)?;
     std::fs::create_dir_all(&command.output).map_err(|e| named(&command.output, e))?;
-    let settings = command.settings()?;
+    let options = command.options()?;
     let inputs: Vec<Input> = command.files.iter().map(|file| Input::named(file)).collect();
     let batch = each_match(&inputs, false, command.read_as, |file, number, transcript| {
         let mut path = command.output.join(&file.inside);
         if number > 0 {
             path.set_extension(format!("{}.json", number + 1));
         }
-        roll_out(command, &engine, settings, &path, transcript)
+        roll_out(command, &engine, &options, &path, transcript)
     })?;
     Ok(batch.status())
 }
 
 impl RollOut {
-    fn settings(&self) -> Result<Settings, Failure> {
-        let Level::Plies(plies) = self.play else {
-            return Err(format!("a rollout plays at 1ply to 5ply, found {}", self.play).into());
-        };
-        let level = PlayerLevel { play: plies.get(), cube: plies.get() };
-        Ok(Settings { seed: self.seed, players: BySeat::both(level), ..Settings::default() })
+    fn options(&self) -> Result<RolloutOptions, Failure> {
+        let mut options = RolloutOptions::default();
+        options.settings.seed = self.seed;
+        match self.play {
+            None => {}
+            Some(Level::Plies(plies)) => {
+                options.settings.players = BySeat::both(PlayerLevel { play: plies.get(), cube: plies.get() });
+                options.rare_plies = 1;
+            }
+            Some(level) => return Err(format!("a rollout plays at 1ply to 5ply, found {level}").into()),
+        }
+        Ok(options)
     }
 
     /// The decisions of a match that are to be rolled out, the largest loss first.
@@ -173,7 +180,7 @@ impl Queued {
     fn roll_out(
         &self,
         engine: &Engine,
-        settings: Settings,
+        options: &RolloutOptions,
         trials: u64,
     ) -> Result<RolloutReport, AnalysisError> {
         let mut plays = Vec::new();
@@ -184,7 +191,7 @@ impl Queued {
                 }
             }
         }
-        let options = RolloutOptions { settings, plays, net: None };
+        let options = RolloutOptions { plays, ..options.clone() };
         let mut saved = engine.new_rollout(&self.xgid, &options, &Cancel::default())?;
         let go_on = |_: &_| ControlFlow::Continue(());
         engine.extend_rollout(&mut saved, 0..trials, &Cancel::default(), go_on)?;
@@ -196,7 +203,7 @@ impl Queued {
 fn roll_out(
     command: &RollOut,
     engine: &Engine,
-    settings: Settings,
+    options: &RolloutOptions,
     path: &std::path::Path,
     given: Transcript,
 ) -> Result<(), Failure> {
@@ -216,7 +223,7 @@ fn roll_out(
             continue;
         }
         let report = queued
-            .roll_out(engine, settings, command.trials)
+            .roll_out(engine, options, command.trials)
             .map_err(|e| Unfit::File(format!("{place}: {e}")))?;
         say!("{} of {}: {place}\n{}", n + 1, counted(queue.len(), "decision"), table(&report, None));
         if let Some(choices) = &queued.choices {
