@@ -7,7 +7,8 @@
 Each position of tests/data/family-positions.txt gets one roll of the dice, drawn from its number. Players are our 1ply, 2ply
 and 3ply, the 3ply of another network (--net), and gnubg's 0-ply, 1-ply and 2-ply (package gnubg-nn), all without the cube.
 `roll` rolls out every play that one of them chooses, if they disagree: 2-ply play by the strong network to the end, luck
-removed, the same dice for all plays of a decision; one line per decision in tests/data/family-decisions.jsonl. `judge` prints
+removed, the same dice for all plays of a decision; one line per decision in tests/data/family-decisions.jsonl (of 28 November
+2026, with g23; family-decisions-g28.jsonl has those with g28, made with --to FILE --first 205). `judge` prints
 the loss of each player against the best of these plays, 500 times the mean in points (as in a rating), by family, and the
 difference between our 3ply and each of the others with its standard error. The best of several rollouts with errors looks
 better than it is, so the losses are a little too large for everybody; the differences have no such bias.
@@ -47,13 +48,13 @@ def players(args):
     return named
 
 
-def rolled_out():
-    return {row["xgid"]: row for row in map(json.loads, lines(ROLLOUTS))}
+def rolled_out(path):
+    return {row["xgid"]: row for row in map(json.loads, lines(path))} if os.path.exists(path) else {}
 
 
 def roll(args):
-    named, every, done = players(args), Engine(args.gammonlab, "move", "--level", "1ply", "--cubeless", "--top", "1000"), rolled_out()
-    asked = [d for d in decisions() if d[0] not in done]
+    named, every, done = players(args), Engine(args.gammonlab, "move", "--level", "1ply", "--cubeless", "--top", "1000"), rolled_out(args.to)
+    asked = [d for d in decisions()[:args.first] if d[0] not in done]
     for number, (xgid, families) in enumerate(asked):
         moves = every.ask(xgid)["moves"]
         kept = {"xgid": xgid, "families": families, "chosen": {}, "plays": []}
@@ -69,7 +70,7 @@ def roll(args):
             report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
             kept["plays"] = [{"position_id": row["position_id"], "equity": round(row["equity"]["cubeless"], 6),
                               "se": round(row["se"]["cubeless"], 6)} for row in report["rows"]]
-        with open(ROLLOUTS, "a") as out:
+        with open(args.to, "a") as out:
             out.write(json.dumps(kept) + "\n")
         print(f"\r{number + 1} of {len(asked)} ", end="", file=sys.stderr, flush=True)
 
@@ -80,8 +81,8 @@ def mean(some):
     return m, math.sqrt(sum((x - m) ** 2 for x in some) / max(1, len(some) - 1) / len(some))
 
 
-def judge(_args):
-    rows = [row for row in rolled_out().values() if row["chosen"]]
+def judge(args):
+    rows = [row for row in rolled_out(args.to).values() if row["chosen"]]
     families = sorted({f for row in rows for f in row["families"] if f != "-"})
     places = {"all": rows} | {f: [row for row in rows if f in row["families"]] for f in families}
     ses = [play["se"] for row in rows for play in row["plays"]]
@@ -111,6 +112,8 @@ def main():
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--net", action="append", default=[], help="another network for contact positions, as a player at 3ply")
     arguments.add_argument("--trials", type=int, default=72)
+    arguments.add_argument("--first", type=int, help="`roll`: only the first so many decisions")
+    arguments.add_argument("--to", default=ROLLOUTS, metavar="FILE", help="the file of rollouts")
     args = arguments.parse_args()
     {"roll": roll, "judge": judge}[args.step](args)
 
