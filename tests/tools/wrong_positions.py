@@ -4,12 +4,14 @@
     python3 tests/tools/wrong_positions.py find [--net FILE] [--positions 100000] [--count 20]
     python3 tests/tools/wrong_positions.py roll [--trials 1296]            # an hour; goes on where it was cut off
     python3 tests/tools/wrong_positions.py judge [--net FILE ...]
+    python3 tests/tools/wrong_positions.py judge --file tests/data/wrong-families     # the 25 of the family benchmark
 
 `find` lets the engine play money games against itself at 1ply without a cube, from the first roll to the end of contact,
 and compares the network's judgement before each roll with 2ply. The positions that differ most, at most one a game, are
 compared with 4ply, and the --count furthest from it are printed. `roll` plays every position of the file out to the end
 (2-ply play by the strong network, luck removed, no cube) and appends to tests/data/wrong-positions.jsonl. `judge` prints
-what each network says at 1ply to 3ply less the rollout, in points, and marks what is off by more than 0.1 at 3ply.
+each network's equity at 1ply to 3ply less the rollout, in points, and marks what is off by more than 0.1 at 3ply. `--file PATH`
+takes PATH.txt and PATH.jsonl instead.
 
 Equities are cubeless and of the side on roll. What it cannot say: 4ply and the rollouts are by the same network that is
 judged, so errors that no looking ahead and no playing on brings to light stay hidden.
@@ -25,8 +27,7 @@ from accuracy_vs_gnubg import lines, roll_out
 from contact_positions import OPENING, Engine, other_side, throw, with_dice
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../data")
-POSITIONS = os.path.join(DATA, "wrong-positions.txt")
-ROLLOUTS = os.path.join(DATA, "wrong-positions.jsonl")
+FILE = os.path.join(DATA, "wrong-positions")
 LEVELS = ("1ply", "2ply", "3ply")
 # At 3ply a value further from the rollout than this is called wrong.
 WRONG = 0.1
@@ -65,7 +66,7 @@ def find(args):
 
 
 def roll(args):
-    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--play", "2ply", "--trials", str(args.trials), "--json"])
+    roll_out(args.file + ".txt", args.file + ".jsonl", [args.gammonlab, "rollout", "--cubeless", "--play", "2ply", "--trials", str(args.trials), "--json"])
 
 
 def judge(args):
@@ -74,7 +75,7 @@ def judge(args):
     print("| position | rollout, +- standard error | " + " | ".join(f"{os.path.basename(net)}, {', '.join(LEVELS)}" for net in nets) + " |")
     print("|---" * (2 + len(nets)) + "|")
     wrong = dict.fromkeys(nets, 0)
-    rollouts = [json.loads(line) for line in lines(ROLLOUTS)]
+    rollouts = [json.loads(line) for line in lines(args.file + ".jsonl")]
     for rollout in rollouts:
         off = [equity(engine, rollout["xgid"]) - rollout["equity"] for engine in engines]
         cells = []
@@ -91,6 +92,7 @@ def main():
     arguments.add_argument("step", choices=["find", "roll", "judge"])
     arguments.add_argument("--gammonlab", default=os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../target/release/gammonlab"))
     arguments.add_argument("--net", action="append", default=[], help="a network for contact positions: quick, strong or a file")
+    arguments.add_argument("--file", default=FILE, help="the files of positions and of rollouts, without .txt and .jsonl")
     arguments.add_argument("--positions", type=int, default=100_000)
     arguments.add_argument("--count", type=int, default=20)
     arguments.add_argument("--seed", type=int, default=1)
