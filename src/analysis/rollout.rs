@@ -49,10 +49,12 @@ impl RolloutOptions {
     fn settings_for(&self, positions: impl IntoIterator<Item = Position>) -> Settings {
         let mut settings = self.settings;
         if positions.into_iter().any(|position| Family::needs_lookahead(&position)) {
-            settings.players = settings.players.map(|level| PlayerLevel {
+            let at_least = |level: PlayerLevel| PlayerLevel {
                 play: level.play.max(self.rare_plies),
                 cube: level.cube.max(self.rare_plies),
-            });
+            };
+            settings.players = settings.players.map(at_least);
+            settings.first = settings.first.map(|(plies, players)| (plies, players.map(at_least)));
         }
         settings
     }

@@ -180,6 +180,10 @@ fn rare_positions_are_rolled_out_with_two_plies() {
     let players = BySeat::both(PlayerLevel { play: 3, cube: 1 });
     let settings = Settings { players, ..Settings::default() };
     assert_eq!(begun(MASSIVE, RolloutOptions { settings, ..usual() }), (BySeat::both([3, 2]), Net::Strong));
+    let first = Some((2, BySeat::both(PlayerLevel { play: 1, cube: 1 })));
+    let options = RolloutOptions { settings: Settings { first, ..Settings::default() }, ..usual() };
+    let saved = engine.new_rollout(MASSIVE, &options, &cancel).unwrap();
+    assert_eq!(saved.rollout.settings().first, Some((2, BySeat::both(PlayerLevel { play: 2, cube: 2 }))));
     // Before the play nobody is in a family.
     let plays = |play: &str| RolloutOptions { plays: vec![play.into()], ..usual() };
     let situation: PositionId = CRUNCH_OR_NOT.parse().unwrap();
