@@ -7,13 +7,14 @@ use crate::{Failure, choices, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::elementary::WITHIN_95;
-use gammonlab::game::BySeat;
+use gammonlab::game::{BySeat, Seat};
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::words::counted;
 use serde::Serialize;
 use std::cell::Cell;
 use std::io::IsTerminal;
+use std::iter::zip;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -53,10 +54,11 @@ pub struct Rollout {
     #[arg(long, default_value_t = 1, value_parser = crate::choices::seed)]
     seed: u64,
     /// Level of checker plays: 1ply to 5ply [default: 1ply; in backgames and other rare positions
-    /// 2ply, also for the cube].
+    /// 2ply, if the strong network plays].
     #[arg(long)]
     play: Option<Level>,
-    /// Level of cube decisions: 1ply to 5ply [default: 1ply].
+    /// Level of cube decisions: 1ply to 5ply [default: 1ply; in rare positions
+    /// 2ply].
     #[arg(long)]
     cube: Option<Level>,
     /// The opponent's level of checker plays [default: as --play].
@@ -172,7 +174,7 @@ pub fn run(command: &Rollout) -> Result<ExitCode, Failure> {
         return Err(format!("trials: found none from {:?}, expected at least one", command.range()).into());
     }
     let (settings, plays) = (command.settings()?, command.candidates.clone());
-    let options = RolloutOptions { settings, rare_plies: command.rare_plies(), plays, net: None };
+    let options = RolloutOptions { settings, least_if_rare: command.least_if_rare(), plays, net: None };
     let show = |o: &Outcome| table(&o.report, Some(o.seconds));
     let Some(path) = &command.save else {
         return command.ids.answer(false, |id| one(command, &engine, &options, id, None), show);
@@ -227,10 +229,16 @@ impl Rollout {
         self.from..self.to.unwrap_or(self.from.saturating_add(self.trials))
     }
 
-    /// The least plies in rare positions: the default, unless a level is given.
-    fn rare_plies(&self) -> u8 {
-        let given = [self.play, self.cube, self.opponent_play, self.opponent_cube];
-        if given == [None; 4] { RolloutOptions::default().rare_plies } else { 1 }
+    /// The least levels in rare positions: the default, but a level that is given holds.
+    fn least_if_rare(&self) -> BySeat<PlayerLevel> {
+        let least = |given: Option<Level>, usual| if given.is_some() { 1 } else { usual };
+        let given =
+            [(self.play, self.cube), (self.opponent_play.or(self.play), self.opponent_cube.or(self.cube))];
+        let mut levels = RolloutOptions::default().least_if_rare;
+        for (level, (play, cube)) in zip(levels.iter_mut(), given) {
+            *level = PlayerLevel { play: least(play, level.play), cube: least(cube, level.cube) };
+        }
+        levels
     }
 
     fn settings(&self) -> Result<Settings, Failure> {
@@ -335,8 +343,20 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
+/// The levels of plays and cube, those of the first plies left out: `1ply`, or what differs.
+fn levels(settings: &Settings) -> String {
+    let side = |level: &PlayerLevel| match level {
+        PlayerLevel { play, cube } if play == cube || !settings.cubeful => format!("{play}ply"),
+        PlayerLevel { play, cube } => format!("plays {play}ply, cube {cube}ply"),
+    };
+    let [own, opponent] = Seat::BOTH.map(|seat| side(&settings.players[seat]));
+    if own == opponent { own } else { format!("{own} (opponent {opponent})") }
+}
+
 pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
-    let mut text = format!("{}  {}, seed {}", report.xgid, counted(report.trials, "trial"), report.seed);
+    let (trials, levels) = (counted(report.trials, "trial"), levels(&report.settings));
+    let mut text =
+        format!("{}  {trials}, {levels}, {} network, seed {}", report.xgid, report.net, report.seed);
     if let Some(seconds) = seconds {
         text += &format!(", {seconds:.1} s");
     }

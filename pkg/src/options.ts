@@ -173,12 +173,12 @@ export interface RolloutOptions extends RolloutCallOptions {
   /** With dice in the id: the plays to compare, in standard notation. Default: those that a 2-ply look leaves. */
   plays?: string[];
   /**
-   * Plies for plays, 1 to 5. Default 1. If neither this nor `cube` nor `opponent` is given, rare positions (backgames,
-   * containments and the like) are rolled out with 2 plies for plays and the cube: games at 1ply give results there
-   * that are wrong by 0.15 points (root mean square). `settings` in the report has the plies.
+   * Plies for plays, 1 to 5. Default 1; in rare positions (backgames, containments and the like) 2, if the strong
+   * network can be used: games at 1ply give results there that are off by 0.19 points (root mean square). The position
+   * and those after the compared plays count. `settings` in the report has the plies.
    */
   play?: number;
-  /** Plies for cube decisions, 1 to 5. Default 1. */
+  /** Plies for cube decisions, 1 to 5. Default 1; in rare positions 2. */
   cube?: number;
   /** Plies of the side that does not move first in the trials, if they differ. */
   opponent?: {
@@ -210,7 +210,7 @@ export interface RolloutOptions extends RolloutCallOptions {
   stop?: StopRule | undefined;
   /**
    * The network to use, for plays and for luck. Default: `quick` if plays, cube and luck use one ply and every game is
-   * played to its end, else `strong`.
+   * played to its end, else `strong`; for rare positions see `play`.
    */
   net?: Net | null;
   /** The match equity table for evaluating a score. Default `kazaross-xg2`. */

@@ -45,11 +45,18 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
     async rollout(id: string, options: RolloutOptions = {}, also: RolloutCallOptions = {}) {
       const { signal, onProgress } = { ...options, ...also };
       const { trials = 1296, seed = 1, plays = [], play = 1, cube = 1, opponent, first, stop, net, met } = options;
-      // A level that the caller gives holds in every position.
-      const rarePlies = options.play === undefined && options.cube === undefined && opponent === undefined ? 2 : 1;
       const { interval = 'normal', luck = '1ply', stratified = 2, cubeful = true, truncate = null } = options;
       enough(trials);
       const own = { play, cube };
+      // In rare positions the engine raises the levels that the caller has not given.
+      const least = (play?: number, cube?: number) => ({
+        play: play === undefined ? 2 : 1,
+        cube: cube === undefined ? 2 : 1,
+      });
+      const leastIfRare = [
+        least(options.play, options.cube),
+        least(opponent?.play ?? options.play, opponent?.cube ?? options.cube),
+      ];
       const early = first && { play: first.play ?? play, cube: first.cube ?? cube };
       const settings = {
         seed,
@@ -61,7 +68,7 @@ export function rollouts(call: Call, traits: () => Traits): Topic {
         cubeful,
         truncate,
       };
-      const saved = await call('newRollout', [text(id), { settings, rarePlies, plays, net }, table(met)], signal);
+      const saved = await call('newRollout', [text(id), { settings, leastIfRare, plays, net }, table(met)], signal);
       return roll(saved, 0, trials, { signal, onProgress, stop, met });
     },
 

@@ -1,7 +1,7 @@
 //! Rollouts of a position before the roll, or of the plays of a roll.
 
 use super::error::Refusal;
-use super::{AnalysisError, CubeReport, Engine, Net};
+use super::{AnalysisError, CubeReport, Engine, EngineError, Net};
 use crate::board::{Dice, Position};
 use crate::cube::CubeModel;
 use crate::elementary::WITHIN_95;
@@ -15,8 +15,10 @@ use crate::rollout::{
 };
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
+use crate::seat::BySeat;
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
+use std::iter::zip;
 use std::ops::{ControlFlow, Range};
 
 /// The settings of a rollout.
@@ -25,11 +27,11 @@ use std::ops::{ControlFlow, Range};
 pub struct RolloutOptions {
     /// How trials are played.
     pub settings: Settings,
-    /// Plies of plays and cube decisions, at least, if the position is rare ([`Family::needs_lookahead`]:
-    /// backgames and the like) before or after one of the plays. Default 2: with 1-ply play the result would
-    /// be wrong there by 0.15 points (root mean square), whatever its standard error. With 1 the plies are
-    /// those of `settings`.
-    pub rare_plies: u8,
+    /// The least levels of both sides if the position, or that after one of the plays, is rare
+    /// ([`Family::needs_lookahead`]: backgames and the like) and the strong network plays. The default is 2
+    /// plies: with 1-ply play such a result is off by 0.19 points (root mean square), whatever its standard
+    /// error. A level of 1 leaves that of `settings`.
+    pub least_if_rare: BySeat<PlayerLevel>,
     /// With dice in the id: the plays to compare, in standard notation. If the list is empty, the engine
     /// chooses the plays left by the first two steps of a search at 3-ply, at least the best two.
     pub plays: Vec<String>,
@@ -40,28 +42,47 @@ pub struct RolloutOptions {
 
 impl Default for RolloutOptions {
     fn default() -> Self {
-        Self { settings: Settings::default(), rare_plies: 2, plays: Vec::new(), net: None }
+        let least_if_rare = BySeat::both(PlayerLevel { play: 2, cube: 2 });
+        Self { settings: Settings::default(), least_if_rare, plays: Vec::new(), net: None }
     }
 }
 
 impl RolloutOptions {
-    /// The settings for trials that start from these positions.
-    fn settings_for(&self, positions: impl IntoIterator<Item = Position>) -> Settings {
+    fn check(&self) -> Result<(), SettingsError> {
+        self.settings.check()?;
+        Settings { players: self.least_if_rare, ..Settings::default() }.check()
+    }
+
+    /// The settings of trials that start from these positions. The first plies are as strong as the later
+    /// ones, at least.
+    fn settings_from(
+        &self,
+        engine: &Engine,
+        positions: impl IntoIterator<Item = Position>,
+    ) -> Result<Settings, EngineError> {
         let mut settings = self.settings;
-        if positions.into_iter().any(|position| Family::needs_lookahead(&position)) {
-            let at_least = |level: PlayerLevel| PlayerLevel {
-                play: level.play.max(self.rare_plies),
-                cube: level.cube.max(self.rare_plies),
+        if positions.into_iter().any(|position| Family::needs_lookahead(&position))
+            && engine.asking(self.net, Level::plies(2))?.asked() == Net::Strong
+        {
+            let raise = |players: &mut BySeat<PlayerLevel>| {
+                for (level, least) in zip(players.iter_mut(), self.least_if_rare.iter()) {
+                    level.play = level.play.max(least.play);
+                    if self.settings.cubeful {
+                        level.cube = level.cube.max(least.cube);
+                    }
+                }
             };
-            settings.players = settings.players.map(at_least);
-            settings.first = settings.first.map(|(plies, players)| (plies, players.map(at_least)));
+            raise(&mut settings.players);
+            if let Some((_, players)) = &mut settings.first {
+                raise(players);
+            }
         }
-        settings
+        Ok(settings)
     }
 }
 
-/// The level whose default network is used.
-fn level(settings: &Settings) -> Level {
+/// The level whose usual network plays these trials.
+fn level_for_network(settings: &Settings) -> Level {
     let Settings { players, first, truncate, luck, .. } = settings;
     let first = first.iter().flat_map(|(_, players)| players.iter());
     let ahead = players.iter().chain(first).any(|player| player.play.max(player.cube) > 1);
@@ -90,6 +111,8 @@ impl SavedRollout {
     /// # Errors
     /// If `other` is not such a part.
     pub fn merge(&mut self, other: &Self) -> Result<(), AnalysisError> {
+        // Other settings may mean another network; the settings are what the user chose.
+        self.rollout.has_settings_of(&other.rollout)?;
         if self.engine != other.engine {
             let (found, expected) = (other.engine.clone(), self.engine.clone());
             return Err(Refusal::OtherEngine { found, expected }.into());
@@ -226,14 +249,12 @@ impl Engine {
         let id: PositionId = id.parse()?;
         let situation = id.situation();
         let state = situation.state;
-        if !(1..=5).contains(&options.rare_plies) {
-            let unfit = SettingsError::Plies { field: "rare_plies", found: options.rare_plies };
-            return Err(RolloutError::from(unfit).into());
-        }
+        options.check().map_err(RolloutError::from)?;
         let model = CubeModel::new(state.score, state.cube, self.match_equity())?;
         let (plays, alternatives) = match situation.dice() {
             Some(dice) => {
-                let engine = self.asking(options.net, level(&options.settings_for([state.position])))?;
+                let settings = options.settings_from(self, [state.position])?;
+                let engine = self.asking(options.net, level_for_network(&settings))?;
                 let plays = engine.candidates(&state, dice, options, cancel)?;
                 let alternatives = plays.iter().map(|p| Alternative::Play { position: p.position }).collect();
                 (plays, alternatives)
@@ -243,8 +264,9 @@ impl Engine {
             }
             None => (Vec::new(), vec![Alternative::NoDouble]),
         };
-        let settings = options.settings_for(plays.iter().map(|p| p.position).chain([state.position]));
-        let engine = self.asking(options.net, level(&settings))?;
+        let positions = plays.iter().map(|p| p.position).chain([state.position]);
+        let settings = options.settings_from(self, positions)?;
+        let engine = self.asking(options.net, level_for_network(&settings))?;
         let plays = plays.iter().map(|p| play_text(&p.play)).collect();
         let rollout = Rollout::new(&state, alternatives, settings, self.match_equity())?;
         let (net, engine) = (engine.asked(), engine.fingerprint().into());

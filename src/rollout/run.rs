@@ -311,11 +311,11 @@ impl Rollout {
         self.trials.include(trial..trial + 1);
     }
 
-    /// Adds the trials of `other`, another part of the same rollout.
+    /// Checks that `other` has the same question and settings.
     ///
     /// # Errors
-    /// If `other` is a different rollout or shares trials with this one.
-    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+    /// [`MergeError::Question`] or [`MergeError::Settings`] if not.
+    pub fn has_settings_of(&self, other: &Self) -> Result<(), MergeError> {
         let question = |r: &Self| (r.position, r.cube, r.score);
         if question(self) != question(other) || self.alternatives != other.alternatives {
             return Err(MergeError::Question);
@@ -323,6 +323,15 @@ impl Rollout {
         if self.settings != other.settings {
             return Err(MergeError::Settings);
         }
+        Ok(())
+    }
+
+    /// Adds the trials of `other`, another part of the same rollout.
+    ///
+    /// # Errors
+    /// If `other` is a different rollout or shares trials with this one.
+    pub fn merge(&mut self, other: &Self) -> Result<(), MergeError> {
+        self.has_settings_of(other)?;
         if let Some(Range { start, end }) = other.trials.ranges().find(|range| self.trials.overlaps(range)) {
             return Err(MergeError::Overlap(start, end));
         }

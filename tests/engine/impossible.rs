@@ -168,7 +168,8 @@ fn rollouts_give_no_chance_to_what_the_rules_exclude() {
     ] {
         for _ in 0..positions {
             let position = random_position(&mut rng);
-            let options = RolloutOptions { settings, rare_plies: 1, ..RolloutOptions::default() };
+            let options =
+                RolloutOptions { settings, least_if_rare: settings.players, ..RolloutOptions::default() };
             let cancel = Cancel::default();
             let mut saved = engine.new_rollout(&id(position, None), &options, &cancel).unwrap();
             let go_on = |_: &_| ControlFlow::Continue(());

@@ -135,7 +135,7 @@ fn a_broken_network_leaves_the_engine_as_it_was() {
 fn rollouts_keep_the_network_that_they_began_with() {
     let (engine, cancel) = (both_networks(), Cancel::default());
     let options =
-        |settings| RolloutOptions { settings, rare_plies: 1, plays: vec!["13/8 24/22".into()], net: None };
+        |settings| RolloutOptions { settings, plays: vec!["13/8 24/22".into()], ..RolloutOptions::default() };
     let begun = |settings| engine.new_rollout(OPENING, &options(settings), &cancel).unwrap();
     let deep = PlayerLevel { play: 2, cube: 1 };
     let usual = Settings::default();
@@ -176,7 +176,19 @@ fn rare_positions_are_rolled_out_with_two_plies() {
     let (ones, twos) = (BySeat::both([1, 1]), BySeat::both([2, 2]));
     assert_eq!(begun(MASSIVE, usual()), (twos, Net::Strong));
     assert_eq!(begun(OPENING, usual()), (ones, Net::Quick));
-    assert_eq!(begun(MASSIVE, RolloutOptions { rare_plies: 1, ..usual() }), (ones, Net::Quick));
+    let least = |play, cube| RolloutOptions {
+        least_if_rare: BySeat::new(PlayerLevel { play, cube }, PlayerLevel { play: 1, cube: 1 }),
+        ..usual()
+    };
+    assert_eq!(begun(MASSIVE, least(1, 1)), (ones, Net::Quick));
+    assert_eq!(begun(MASSIVE, least(1, 2)), (BySeat::new([1, 2], [1, 1]), Net::Strong));
+    // The quick network would play no better with two plies.
+    assert_eq!(begun(MASSIVE, RolloutOptions { net: Some(Net::Quick), ..usual() }), (ones, Net::Quick));
+    let quick = only(&engine, Net::Quick).new_rollout(MASSIVE, &usual(), &cancel).unwrap();
+    assert_eq!(quick.rollout.settings().players, Settings::default().players);
+    // Primes against primes are in a family, but need no lookahead.
+    const PRIMES: &str = "XGID=-A-cBBBBBBA-----aabccb---A:0:0:1:00:0:0:0:0:10";
+    assert_eq!(begun(PRIMES, usual()), (ones, Net::Quick));
     let players = BySeat::both(PlayerLevel { play: 3, cube: 1 });
     let settings = Settings { players, ..Settings::default() };
     assert_eq!(begun(MASSIVE, RolloutOptions { settings, ..usual() }), (BySeat::both([3, 2]), Net::Strong));
@@ -199,8 +211,11 @@ fn rare_positions_are_rolled_out_with_two_plies() {
     assert_eq!(begun(CRUNCH_OR_NOT, plays(&into)), (twos, Net::Strong), "{into}");
     assert_eq!(begun(CRUNCH_OR_NOT, plays(&past)), (ones, Net::Quick), "{past}");
 
-    let refused = engine.new_rollout(OPENING, &RolloutOptions { rare_plies: 6, ..usual() }, &cancel);
-    assert!(refused.unwrap_err().to_string().contains("rare_plies is 6 plies, expected 1 to 5"));
+    let none = Settings { players: BySeat::both(PlayerLevel { play: 0, cube: 1 }), ..Settings::default() };
+    for unfit in [least(6, 1), RolloutOptions { settings: none, ..usual() }] {
+        let refused = engine.new_rollout(MASSIVE, &unfit, &cancel).unwrap_err().to_string();
+        assert!(refused.contains("expected 1 to 5"), "{refused}");
+    }
 }
 
 #[test]

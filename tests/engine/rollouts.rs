@@ -12,7 +12,8 @@ use gammonlab::search::{Cancel, Interval, Level};
 use std::ops::ControlFlow;
 
 fn roll_out(engine: &Engine, id: &str, settings: Settings, plays: Vec<String>, trials: u64) -> RolloutReport {
-    let (cancel, options) = (Cancel::default(), RolloutOptions { settings, rare_plies: 1, plays, net: None });
+    let (cancel, options) =
+        (Cancel::default(), RolloutOptions { settings, least_if_rare: both(1), plays, net: None });
     let mut saved = engine.new_rollout(id, &options, &cancel).unwrap();
     engine.extend_rollout(&mut saved, 0..trials, &cancel, |_| ControlFlow::Continue(())).unwrap();
     engine.rollout_report(&saved).unwrap()

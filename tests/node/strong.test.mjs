@@ -45,15 +45,19 @@ test('levels that look ahead ask the strong network, 1ply the quick one, and any
     }
     assert.equal((await engine.rollout(opening52, { trials: 4, truncate: 3 })).net, 'strong');
     assert.equal((await engine.rollout(opening52, { trials: 4, truncate: 3, net: 'quick' })).net, 'quick');
-    // Rare positions have two plies and the strong network, unless the caller gives the plies.
+    // Rare positions have two plies and the strong network; a number of plies that the caller gives holds.
     const massive = 'XGID=-ccbEED--------------bbabA:0:0:1:00:0:0:0:0:10';
     const made = async (options) => {
       const { net, settings } = await engine.rollout(massive, { trials: 1, ...options });
       return [net, ...settings.players.map(({ play, cube }) => `${play} ${cube}`)];
     };
     assert.deepEqual(await made({}), ['strong', '2 2', '2 2']);
-    assert.deepEqual(await made({ play: 1 }), ['quick', '1 1', '1 1']);
-    assert.deepEqual(await made({ opponent: { play: 1 } }), ['quick', '1 1', '1 1']);
+    assert.deepEqual(await made({ play: 1 }), ['strong', '1 2', '1 2']);
+    assert.deepEqual(await made({ play: 1, cube: 1 }), ['quick', '1 1', '1 1']);
+    assert.deepEqual(await made({ opponent: { play: 1 } }), ['strong', '2 2', '1 2']);
+    assert.deepEqual(await made({ first: { plies: 2 } }), ['strong', '2 2', '2 2']);
+    assert.deepEqual(await made({ net: 'quick' }), ['quick', '1 1', '1 1']);
+    await assert.rejects(made({ play: 0 }), failsWith('rollout'));
     await assert.rejects(engine.evaluate(opening52, { net: 'other' }), failsWith('net'));
     await assert.rejects(engine.evaluate(opening52, { net: 'best' }), failsWith('argument'));
   } finally {

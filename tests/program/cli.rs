@@ -278,21 +278,24 @@ fn errors_of_a_rolled_out_cube_decision() {
     }
 }
 
-/// A massive backgame. `--opponent-play` is a level too.
+/// A massive backgame. A level that is given holds; the opponent's is that of the side on roll, if only that
+/// is given.
 #[test]
 fn rare_positions_are_rolled_out_at_2ply_unless_a_level_is_given() {
     const MASSIVE: &str = "XGID=-ccbEED--------------bbabA:0:0:1:00:0:0:0:0:10";
-    for (levels, plies, net) in [
-        (&[][..], 2, "strong"),
-        (&["--play", "1ply"], 1, "quick"),
-        (&["--opponent-play", "1ply"], 1, "quick"),
+    for (levels, players, net) in [
+        (&[][..], [[2, 2], [2, 2]], "strong"),
+        (&["--play", "1ply"], [[1, 2], [1, 2]], "strong"),
+        (&["--play", "1ply", "--cube", "1ply"], [[1, 1], [1, 1]], "quick"),
+        (&["--opponent-play", "1ply"], [[2, 2], [1, 2]], "strong"),
+        (&["--net", "quick"], [[1, 1], [1, 1]], "quick"),
     ] {
         let (code, lines) = run(&[&["rollout", "--trials", "1", "--json"], levels, &[MASSIVE]].concat(), "");
-        let settings = &lines[0]["settings"];
-        assert_eq!((code, &lines[0]["net"]), (0, &Value::from(net)), "{levels:?}");
-        for player in [0, 1] {
-            assert_eq!(settings["players"][player]["play"], plies, "{levels:?}");
-        }
+        let found = [0, 1].map(|side| {
+            let level = &lines[0]["settings"]["players"][side];
+            ["play", "cube"].map(|kind| level[kind].as_u64().unwrap())
+        });
+        assert_eq!((code, found, &lines[0]["net"]), (0, players, &Value::from(net)), "{levels:?}");
     }
 }
 

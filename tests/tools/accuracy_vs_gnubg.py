@@ -30,7 +30,7 @@ def lines(path):
 
 
 def roll(args):
-    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--trials", "1296", "--threads", args.threads, "--json"])
+    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--play", "1ply", "--cube", "1ply", "--trials", "1296", "--threads", args.threads, "--json"])
 
 
 def roll_out(positions, rolled_out, command):

@@ -126,7 +126,7 @@ def roll_one(args, xgid, chosen, every):
     kept = {"xgid": xgid, "plays": [{"position_id": p} for p in chosen]}
     if len(chosen) > 1:
         candidates = [word for play in plays for word in ("--candidate", play)]
-        command = [args.gammonlab, "rollout", "--data", args.rollout_data, "--cubeless", "--trials", str(args.trials), *candidates, "--json", xgid]
+        command = [args.gammonlab, "rollout", "--data", args.rollout_data, "--cubeless", "--play", "1ply", "--cube", "1ply", "--trials", str(args.trials), *candidates, "--json", xgid]
         report = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
         kept |= {"trials": report["trials"], "plays": [
             {"position_id": row["position_id"], "equity": round(row["equity"]["cubeless"], 6), "se": round(row["se"]["cubeless"], 6)}

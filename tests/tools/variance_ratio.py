@@ -25,7 +25,7 @@ def main():
     args = arguments.parse_args()
     with open(args.positions) as file:
         ids = [line.strip() for line in file if line.strip() and not line.startswith("#")]
-    command = [args.gammonlab, "rollout", "--cubeless", "--trials", str(args.trials), "--luck", args.luck, "--threads", args.threads, "--json"]
+    command = [args.gammonlab, "rollout", "--cubeless", "--play", "1ply", "--cube", "1ply", "--trials", str(args.trials), "--luck", args.luck, "--threads", args.threads, "--json"]
     rollouts = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     rollouts.stdin.write("".join(f"{i}\n" for i in ids))
     rollouts.stdin.close()

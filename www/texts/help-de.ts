@@ -38,7 +38,8 @@ export const de: HelpTexts = {
     network: [
       'Netz',
       'Ein neuronales Netz, das gegen sich selbst spielend gelernt hat. Es gibt zwei: ein schnelles für erste ' +
-        'Antworten und Rollouts und ein starkes ab 2ply. Stellungen kurz vor dem Ende werden in einer Datenbank ' +
+        'Antworten und die meisten Rollouts und ein starkes ab 2ply. Stellungen kurz vor dem Ende werden in einer ' +
+        'Datenbank ' +
         'nachgeschlagen.',
     ],
     takePoint: [

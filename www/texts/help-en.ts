@@ -35,7 +35,8 @@ export const en = {
     network: [
       'Network',
       'A neural network that learned by playing against itself. There are two: a quick one for first answers and ' +
-        'rollouts, and a strong one for 2ply and deeper. Positions near the end are looked up in a bearoff database.',
+        'most rollouts, and a strong one for 2ply and deeper. Positions near the end are looked up in a bearoff ' +
+        'database.',
     ] as [string, string],
     takePoint: [
       'Take point',

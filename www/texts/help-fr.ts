@@ -40,7 +40,8 @@ export const fr: HelpTexts = {
     network: [
       'Réseau',
       'Un réseau de neurones qui a appris en jouant contre lui-même. Il y en a deux : un rapide pour les premières ' +
-        'réponses et les rollouts, et un fort à partir de 2ply. Près de la fin, les positions sont lues dans ' +
+        'réponses et la plupart des rollouts, et un fort à partir de 2ply. Près de la fin, les positions sont lues ' +
+        'dans ' +
         'une base de sorties.',
     ],
     takePoint: [

@@ -117,7 +117,7 @@ impl RollOut {
             None => {}
             Some(Level::Plies(plies)) => {
                 options.settings.players = BySeat::both(PlayerLevel { play: plies.get(), cube: plies.get() });
-                options.rare_plies = 1;
+                options.least_if_rare = BySeat::both(PlayerLevel { play: 1, cube: 1 });
             }
             Some(level) => return Err(format!("a rollout plays at 1ply to 5ply, found {level}").into()),
         }
