@@ -291,7 +291,8 @@ fn two_analyses_are_compared_and_rolled_out() {
     let (code, stdout, stderr) = run(&roll_out);
     assert_eq!(code, Some(0), "{stderr}");
     assert!(
-        stdout.contains("36 trials") && stdout.contains("rolled out in this run: 1 decision"),
+        stdout.contains("36 trials, 1ply, strong network, seed 1")
+            && stdout.contains("rolled out in this run: 1 decision"),
         "{stdout}"
     );
     let rolled: serde_json::Value =
