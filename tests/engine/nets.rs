@@ -182,7 +182,7 @@ fn rare_positions_are_rolled_out_with_two_plies() {
     };
     assert_eq!(begun(MASSIVE, least(1, 1)), (ones, Net::Quick));
     assert_eq!(begun(MASSIVE, least(1, 2)), (BySeat::new([1, 2], [1, 1]), Net::Strong));
-    // The quick network would play no better with two plies.
+    // The quick network would play no better with two plies (docs/studies/rollouts.md).
     assert_eq!(begun(MASSIVE, RolloutOptions { net: Some(Net::Quick), ..usual() }), (ones, Net::Quick));
     let quick = only(&engine, Net::Quick).new_rollout(MASSIVE, &usual(), &cancel).unwrap();
     assert_eq!(quick.rollout.settings().players, Settings::default().players);
@@ -216,6 +216,23 @@ fn rare_positions_are_rolled_out_with_two_plies() {
         let refused = engine.new_rollout(MASSIVE, &unfit, &cancel).unwrap_err().to_string();
         assert!(refused.contains("expected 1 to 5"), "{refused}");
     }
+}
+
+#[test]
+fn single_rolls_of_rare_positions_are_looked_at_by_the_strong_network() {
+    let (engine, cancel) = (both_networks(), Cancel::default());
+    let (quick, strong) = (only(&engine, Net::Quick), only(&engine, Net::Strong));
+    const MASSIVE: &str = "XGID=-ccbEED--------------bbabA:0:0:1:00:0:0:0:0:10";
+    let cube = |engine: &Engine, id: &str| engine.cube_rolls(id, &cancel).unwrap().unwrap();
+    assert_eq!(cube(&engine, MASSIVE), cube(&strong, MASSIVE));
+    assert_ne!(cube(&engine, MASSIVE), cube(&quick, MASSIVE));
+    let before = OPENING.replace(":52:", ":00:");
+    assert_eq!(cube(&engine, &before), cube(&quick, &before));
+    let plays = |engine: &Engine, id: &str, plays| engine.play_rolls(id, plays, &cancel).unwrap();
+    let (rolled, two) = (MASSIVE.replace(":00:", ":21:"), ["bar/23* 6/5", "bar/23* 5/4"]);
+    assert_eq!(plays(&engine, &rolled, two), plays(&strong, &rolled, two));
+    let two = ["13/8 24/22", "13/8 13/11"];
+    assert_eq!(plays(&engine, OPENING, two), plays(&quick, OPENING, two));
 }
 
 #[test]
