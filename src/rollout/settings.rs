@@ -118,9 +118,10 @@ impl Default for Settings {
 impl Settings {
     /// The truncated rollout that a level stands for, with its number of trials; `None` for a level in
     /// plies. roller has 216 trials of 3 plies at 1-ply: the 42 of 5 that Open Sage published for it rank
-    /// close plays by their noise, and lose more than 3ply (docs/studies/search-intervals.md). The others
-    /// are as published there: roller+ has 360 trials of 7 plies, the first two plies at 2-ply; roller++
-    /// has 360 trials of 5 plies, the first two plies at 3-ply and the others at 2-ply.
+    /// close plays by their noise, and lose more than 3ply (docs/studies/search-intervals.md). roller+ has
+    /// 360 trials of 7 plies, the first two plies at 2-ply, as published there. roller++ has 1,296 trials of
+    /// 5 plies, the first two plies at 2-ply: each pair of first rolls occurs once, without the noise of
+    /// chance in them.
     pub fn of_level(level: Level) -> Option<(Self, u64)> {
         let both = |n| BySeat::both(PlayerLevel { play: n, cube: n });
         let truncated = |plies, first: Option<(u32, BySeat<PlayerLevel>)>, then| Self {
@@ -133,7 +134,7 @@ impl Settings {
             Level::Plies(_) => None,
             Level::Roller => Some((truncated(3, None, 1), 216)),
             Level::RollerPlus => Some((truncated(7, Some((2, both(2))), 1), 360)),
-            Level::RollerPlusPlus => Some((truncated(5, Some((2, both(3))), 2), 360)),
+            Level::RollerPlusPlus => Some((truncated(5, Some((2, both(2))), 1), 1296)),
         }
     }
 

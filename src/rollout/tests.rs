@@ -278,7 +278,7 @@ fn roller_levels_are_the_described_rollouts() {
     for (level, trials, cut, first, then) in [
         (Level::Roller, 216, 3, None, 1),
         (Level::RollerPlus, 360, 7, Some((2, 2)), 1),
-        (Level::RollerPlusPlus, 360, 5, Some((2, 3)), 2),
+        (Level::RollerPlusPlus, 1296, 5, Some((2, 2)), 1),
     ] {
         let (settings, found) = Settings::of_level(level).unwrap();
         let both = |plies| BySeat::both(PlayerLevel { play: plies, cube: plies });

@@ -23,16 +23,15 @@ fn both(plies: u8) -> BySeat<PlayerLevel> {
     BySeat::both(PlayerLevel { play: plies, cube: plies })
 }
 
-/// 216 trials of 3 plies; 360 of 7 plies, the first two at 2-ply; 360 of 5 plies, the first two at 3-ply and
-/// the others at 2-ply. The position is a short bearoff, in which some games are over when the trial is cut
-/// and others are not.
+/// 216 trials of 3 plies; 360 of 7 plies and 1,296 of 5 plies, the first two at 2-ply. The position is a
+/// short bearoff, in which some games are over when the trial is cut and others are not.
 #[test]
 fn levels_that_roll_out_are_rollouts_by_their_settings() {
     let (engine, cancel) = (engine(), Cancel::default());
     for (level, trials, cut, first, then) in [
         ("roller", 216, 3, None, 1),
         ("roller+", 360, 7, Some((2, both(2))), 1),
-        ("roller++", 360, 5, Some((2, both(3))), 2),
+        ("roller++", 1296, 5, Some((2, both(2))), 1),
     ] {
         let settings = Settings { truncate: Some(cut), first, players: both(then), ..Settings::default() };
         let level: Level = level.parse().unwrap();
