@@ -2,12 +2,14 @@
 """Errors of our levels and of gnubg's plies against our own full rollouts, on the same positions, without the cube.
 
     python3 tests/tools/contact_positions.py --count 500 --seed 2 > tests/data/benchmark-positions.txt
-    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # hours; goes on where it was cut off
+    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # an hour; goes on where it was cut off
     .venv/bin/python tests/tools/accuracy_vs_gnubg.py judge --gammonlab target/release/gammonlab
 
-`roll` appends to tests/data/benchmark-rollouts.jsonl: 1,296 games each, 1-ply play, luck removed. `judge` prints for every
-evaluator the root mean square of (its equity less the rollout's), with the rollouts' own error taken out, its standard error
-over positions, and the same by phase of the game. gnubg's networks (gnubg-nn) count plies from 0.
+`roll` appends to tests/data/benchmark-rollouts-2ply.jsonl: 108 games each, 2-ply play by the strong network, luck removed.
+tests/data/benchmark-rollouts.jsonl has older ones, 1,296 games each with 1-ply play by g6 (`--net NETWORK --play 1ply --trials 1296
+--to FILE`), which are off by up to 0.09 for positions with old anchors or many checkers back. `judge` prints for every evaluator the
+root mean square of (its equity less the rollout's), with the rollouts' own error taken out, its standard error over positions, and
+the same by phase of the game. gnubg's networks (gnubg-nn) count plies from 0.
 """
 import argparse
 import json
@@ -19,7 +21,8 @@ import sys
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 POSITIONS = os.path.join(ROOT, "tests/data/benchmark-positions.txt")
-ROLLOUTS = os.path.join(ROOT, "tests/data/benchmark-rollouts.jsonl")
+ROLLOUTS = os.path.join(ROOT, "tests/data/benchmark-rollouts-2ply.jsonl")
+ROLLOUTS_BY_1PLY = os.path.join(ROOT, "tests/data/benchmark-rollouts.jsonl")
 
 
 def lines(path):
@@ -30,7 +33,8 @@ def lines(path):
 
 
 def roll(args):
-    roll_out(POSITIONS, ROLLOUTS, [args.gammonlab, "rollout", "--cubeless", "--play", "1ply", "--cube", "1ply", "--trials", "1296", "--threads", args.threads, "--json"])
+    roll_out(POSITIONS, args.to, [args.gammonlab, "rollout", "--cubeless", "--play", args.play, "--cube", "1ply", "--net", args.net or "strong",
+                                  "--trials", args.trials, "--threads", args.threads, "--json"])
 
 
 def roll_out(positions, rolled_out, command):
@@ -120,7 +124,7 @@ def rms(errors, ses):
 
 
 def judge(args):
-    rollouts = [json.loads(line) for line in lines(ROLLOUTS)]
+    rollouts = [json.loads(line) for line in lines(args.to)]
     xgids, ses = [r["xgid"] for r in rollouts], [r["se"] for r in rollouts]
     phases = [phase(x) for x in xgids]
     print(f"{len(rollouts)} positions; mean standard error of a rollout {sum(ses) / len(ses):.4f}")
@@ -144,7 +148,10 @@ def main():
     arguments.add_argument("step", choices=["roll", "judge"])
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--threads", default="1")
-    arguments.add_argument("--net", help="`judge`: another network for contact positions than the shipped one")
+    arguments.add_argument("--net", help="another network for contact positions than the shipped strong one")
+    arguments.add_argument("--to", default=ROLLOUTS, metavar="FILE", help="the file of rollouts")
+    arguments.add_argument("--play", default="2ply", help="`roll`: level of the plays")
+    arguments.add_argument("--trials", default="108", help="`roll`: games per position")
     args = arguments.parse_args()
     roll(args) if args.step == "roll" else judge(args)
 

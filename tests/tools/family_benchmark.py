@@ -78,7 +78,8 @@ def roll(args):
     if args.parts == 1:
         done = rollouts(args.to)
         with open(args.to + ".new", "w") as file:
-            file.writelines(json.dumps(done[xgid]) + "\n" for xgid, _ in positions() if xgid in done)
+            asked_first = dict.fromkeys([*asked(args), *done])
+            file.writelines(json.dumps(done[xgid]) + "\n" for xgid in asked_first if xgid in done)
         os.replace(args.to + ".new", args.to)
 
 

@@ -15,7 +15,7 @@ import sys
 
 import gnubg_nn as gnubg
 
-from accuracy_vs_gnubg import ROLLOUTS as POSITIONS
+from accuracy_vs_gnubg import ROLLOUTS_BY_1PLY as POSITIONS
 from accuracy_vs_gnubg import board, has_contact, lines
 from decision_benchmark import rolled_out
 
