@@ -62,7 +62,7 @@ pub enum Level {
     Roller,
     /// A truncated rollout: 360 trials of 7 plies, the first two played at 2-ply.
     RollerPlus,
-    /// A truncated rollout: 360 trials of 5 plies, played at 3-ply, then 2-ply.
+    /// A truncated rollout: 1,296 trials of 5 plies, the first two played at 2-ply.
     RollerPlusPlus,
 }
 

@@ -2,12 +2,13 @@
 """Errors of our levels and of gnubg's plies against our own full rollouts, on the same positions, without the cube.
 
     python3 tests/tools/contact_positions.py --count 500 --seed 2 > tests/data/benchmark-positions.txt
-    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # an hour; goes on where it was cut off
+    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # 35 processor minutes; goes on where it was cut off
     .venv/bin/python tests/tools/accuracy_vs_gnubg.py judge --gammonlab target/release/gammonlab
 
-`roll` appends to tests/data/benchmark-rollouts-2ply.jsonl: 108 games each, 2-ply play by the strong network, luck removed.
+`roll` appends to tests/data/benchmark-rollouts-2ply.jsonl: 108 games each (the first seven
+144), 2-ply play by the strong network, luck removed. Positions that are in the file are left as they are: use another --to for other settings.
 tests/data/benchmark-rollouts.jsonl has older ones, 1,296 games each with 1-ply play by g6 (`--net NETWORK --play 1ply --trials 1296
---to FILE`), which are off by up to 0.09 for positions with old anchors or many checkers back. `judge` prints for every evaluator the
+--to FILE`), which are off by 0.018, root mean square. `judge` prints for every evaluator the
 root mean square of (its equity less the rollout's), with the rollouts' own error taken out, its standard error over positions, and
 the same by phase of the game. gnubg's networks (gnubg-nn) count plies from 0.
 """
@@ -148,7 +149,7 @@ def main():
     arguments.add_argument("step", choices=["roll", "judge"])
     arguments.add_argument("--gammonlab", default=os.path.join(ROOT, "target/release/gammonlab"))
     arguments.add_argument("--threads", default="1")
-    arguments.add_argument("--net", help="another network for contact positions than the shipped strong one")
+    arguments.add_argument("--net", help="`roll` (then also --to) and `judge`: another network for contact positions than the shipped strong one")
     arguments.add_argument("--to", default=ROLLOUTS, metavar="FILE", help="the file of rollouts")
     arguments.add_argument("--play", default="2ply", help="`roll`: level of the plays")
     arguments.add_argument("--trials", default="108", help="`roll`: games per position")

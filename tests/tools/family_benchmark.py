@@ -77,8 +77,8 @@ def roll(args):
             file.write(json.dumps(joined(done.get(xgid), json.loads(out))) + "\n")
     if args.parts == 1:
         done = rollouts(args.to)
+        asked_first = dict.fromkeys([*asked(args), *done])
         with open(args.to + ".new", "w") as file:
-            asked_first = dict.fromkeys([*asked(args), *done])
             file.writelines(json.dumps(done[xgid]) + "\n" for xgid in asked_first if xgid in done)
         os.replace(args.to + ".new", args.to)
 
