@@ -120,8 +120,8 @@ impl Settings {
     /// plies. roller has 216 trials of 3 plies at 1-ply: the 42 of 5 that Open Sage published for it rank
     /// close plays by their noise, and lose more than 3ply (docs/studies/search-intervals.md). roller+ has
     /// 360 trials of 7 plies, the first two plies at 2-ply, as published there. roller++ has 1,296 trials of
-    /// 5 plies, the first two plies at 2-ply: each pair of first rolls occurs once,
-    /// so that their choice adds no noise.
+    /// 5 plies, the first two plies at 2-ply: each pair of first rolls occurs once, so that their choice adds
+    /// no noise.
     pub fn of_level(level: Level) -> Option<(Self, u64)> {
         let both = |n| BySeat::both(PlayerLevel { play: n, cube: n });
         let truncated = |plies, first: Option<(u32, BySeat<PlayerLevel>)>, then| Self {

@@ -2,15 +2,15 @@
 """Errors of our levels and of gnubg's plies against our own full rollouts, on the same positions, without the cube.
 
     python3 tests/tools/contact_positions.py --count 500 --seed 2 > tests/data/benchmark-positions.txt
-    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # 35 processor minutes; goes on where it was cut off
+    python3 tests/tools/accuracy_vs_gnubg.py roll --gammonlab target/release/gammonlab            # 35 processor minutes; resumes
     .venv/bin/python tests/tools/accuracy_vs_gnubg.py judge --gammonlab target/release/gammonlab
 
-`roll` appends to tests/data/benchmark-rollouts-2ply.jsonl: 108 games each (the first seven
-144), 2-ply play by the strong network, luck removed. Positions that are in the file are left as they are: use another --to for other settings.
-tests/data/benchmark-rollouts.jsonl has older ones, 1,296 games each with 1-ply play by g6 (`--net NETWORK --play 1ply --trials 1296
---to FILE`), which are off by 0.018, root mean square. `judge` prints for every evaluator the
-root mean square of (its equity less the rollout's), with the rollouts' own error taken out, its standard error over positions, and
-the same by phase of the game. gnubg's networks (gnubg-nn) count plies from 0.
+`roll` appends to tests/data/benchmark-rollouts-2ply.jsonl: 108 games each (the first seven 144), 2-ply play by the
+strong network, luck removed. Positions that are in the file are left as they are: use another --to for other settings.
+tests/data/benchmark-rollouts.jsonl has older ones, 1,296 games each with 1-ply play by g6 (`--net NETWORK --play 1ply --trials
+1296 --to FILE`), which are off by 0.018, root mean square. `judge` prints for every evaluator the root mean square of (its
+equity less the rollout's), with the rollouts' own error taken out, its standard error over positions, and the same by phase
+of the game. gnubg's networks (gnubg-nn) count plies from 0.
 """
 import argparse
 import json
