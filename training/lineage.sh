@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lineage.sh FOLDER trains networks like the shipped ones from nothing. Every stage leaves a file in FOLDER
-# and is skipped if that file exists; a stage that was interrupted goes on where it was. docs/network-training.md says
+# and is skipped if that file exists; a stage that was interrupted resumes where it was. docs/network-training.md says
 # where the training of the shipped networks differed. With TINY=1 every stage runs with a few games, and
 # no network is wide, to see that it works. With GAMMONLAB=FILE the script uses this program instead of building one.
 set -euo pipefail
@@ -19,7 +19,7 @@ bearoff=(--bearoff pkg/data/bearoff-6x15-*.bin)
 # fit FEATURES WIDTH BATCH EPOCHS OUTPUT SAMPLES...: the share $returns of each label is the return, the
 # rest is the lookahead.
 fit() {
-  "$g" train fit -o "$out/$5" --features "$1" --width "$2" --batch "$(tiny "$3" 16)" \
+  "$g" train fit -o "$out/$5" --features "$1" --width "$(tiny "$2" 128)" --batch "$(tiny "$3" 16)" \
     --epochs "$(tiny "$4" 1)" --returns $returns "${@:6}"
 }
 # label JUDGE FILTER SEED GAMES DEVIATE OUTPUT [EXPLORE]
@@ -52,7 +52,7 @@ fit race 128 512 6 g6.race "$out/g6.samples" "$out/g5.samples"
 fit contact 384 1024 4 g6.contact "$out/g6.samples" "$out/g5.samples"
 fit lite 128 1024 3 f6.contact "$out/g6.samples"
 
-# From here on each fit goes on from an earlier network.
+# From here on each fit starts from an earlier network.
 # more FROM EPOCHS RATE FINAL-RATE SEED LEAST OUTPUT SAMPLES...: with the slots of $features, and the share
 # $returns of the return in each label; the options in $also are added.
 more() {
@@ -85,9 +85,9 @@ more g10p.contact 3 4e-4 1.5e-5 2 3000 g10a.contact "${pool[@]}"
 more g10p.contact 3 4e-4 1.5e-5 3 3000 g10b.contact "${pool[@]}"
 mean g10m.contact g10a.contact g10b.contact
 # A wider network, and then a narrower one made from the wider one.
-also=(--width "$(tiny 768 384)")
+also=(--width "$(tiny 768 256)")
 more g10m.contact 3 5e-4 2e-5 5 3000 g10w.contact "${pool[@]}" "$out/g6.samples"
-also=(--width "$(tiny 512 256)" --shrink 0.01)
+also=(--width "$(tiny 512 128)" --shrink 0.01)
 more g10w.contact 2 6e-4 1.5e-5 5 4000 g10.contact "${pool[@]}" "$out/g6.samples"
 cp "$out/g9.race" "$out/g10.race" # f6.contact stays the filter
 
@@ -124,7 +124,7 @@ games() {
   done
 }
 games g11 700
-also=(--width "$(tiny 768 384)")
+also=(--width "$(tiny 768 256)")
 more g11.contact 3 5e-4 2e-5 5 3000 g12w.contact "${pool[@]:0:12}"
 also=(--shrink 0.01)
 more g12w.contact 2 5e-4 1.5e-5 8 5000 g12.contact "${pool[@]}"
@@ -158,7 +158,7 @@ games g19 1200
 also=(--width "$(tiny 2048 512)" --shrink 0.009) returns=0.6
 more g19.contact 2 5e-4 1.5e-5 20 6000 g20.contact "${pool[@]}" "${before[@]}"
 
-# Races once more: random ones that reach further back, games that go on from them, and games from the opening. Their
+# Races once more: random ones that reach further back, games that start from them, and games from the opening. Their
 # lookaheads are by g13's races; a wide network that learns from these labels them anew for a narrow one.
 bearoff=(--bearoff "$out/large.bearoff")
 races_by=(--contact "$out/g13.contact" --race "$out/g13.race" "${bearoff[@]}")

@@ -4,11 +4,11 @@
     training/opening_book.py FILE --network g20 [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
 
 FILE is the book (`src/analysis/book.rs` says how a book looks). Each decision is appended as soon as it is made, so that a run that
-was cut off goes on where it was. A book has one network, which its first line names and which has to play on in it.
+was cut off resumes where it was. A book has one network, which its first line names and which has to play it to the end.
 `training/publish.py opening-book FILE "command"` puts the book into pkg/data.
 
 The candidates are the best plays at 3ply. All of them get FIRST trials; those that are then behind by less than DEVIATIONS joint
-standard deviations go on until the best is ahead of each by as much, or to MOST trials. A reply is one to the best first play of
+standard deviations continue until the best is ahead of each by as much, or to MOST trials. A reply is one to the best first play of
 the opponent, who is at the other end of the score.
 """
 import argparse

@@ -5,7 +5,7 @@
 
 Weights are rounded to 1/64 and clipped to two; a little training makes up for that (`gammonlab train fit
 --start NEW`). The rows of a contact network of feature set 4 go to their places in feature set 5. This
-script needs numpy. Only somebody who goes on from old files needs this script: `training/lineage.sh` trains
+script needs numpy. You need this script only for old files: `training/lineage.sh` trains
 with one format and one feature set from the beginning.
 """
 import struct

@@ -7,7 +7,7 @@ use crate::{Failure, choices, cube, files, people};
 use clap::{Args, Subcommand};
 use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::elementary::WITHIN_95;
-use gammonlab::game::{BySeat, Seat};
+use gammonlab::game::BySeat;
 use gammonlab::rollout::{Luck, PlayerLevel, Settings, StopRule, Stopped};
 use gammonlab::search::{Cancel, Interval, Level};
 use gammonlab::words::counted;
@@ -343,18 +343,8 @@ fn merge(files: &[PathBuf], save: Option<&Path>, engine: &Engine) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// The levels of plays and cube, those of the first plies left out: `1ply`, or what differs.
-fn levels(settings: &Settings) -> String {
-    let side = |level: &PlayerLevel| match level {
-        PlayerLevel { play, cube } if play == cube || !settings.cubeful => format!("{play}ply"),
-        PlayerLevel { play, cube } => format!("plays {play}ply, cube {cube}ply"),
-    };
-    let [own, opponent] = Seat::BOTH.map(|seat| side(&settings.players[seat]));
-    if own == opponent { own } else { format!("{own} (opponent {opponent})") }
-}
-
 pub fn table(report: &RolloutReport, seconds: Option<f64>) -> String {
-    let (trials, levels) = (counted(report.trials, "trial"), levels(&report.settings));
+    let (trials, levels) = (counted(report.trials, "trial"), report.levels());
     let mut text =
         format!("{}  {trials}, {levels}, {} network, seed {}", report.xgid, report.net, report.seed);
     if let Some(seconds) = seconds {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Rolls out one part of a long rollout: part NUMBER (from 0) of PARTS. Each machine or process runs this with a number
-# of its own, and merge.sh adds the parts up. Started again, it goes on from what its file holds.
+# of its own, and merge.sh adds the parts up. Started again, it resumes from what its file holds.
 #
 #   part.sh NUMBER       by hand, or by GNU parallel
 #   part.sh              in a Slurm job array or an indexed Kubernetes Job, which say the number themselves

@@ -84,7 +84,7 @@ async function start(
     if (await inTime(wasm.initThreadPool(threads))) return { wasm, build: 'mt', threads, shared: memory };
     const { endPool } = await import('./pool.js');
     endPool();
-    console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; going on with one thread`);
+    console.warn(`gammonlab: the thread pool did not start within ${POOL_LIMIT} ms; continuing with one thread`);
   }
   const wasm = await import('../wasm/st/index.js');
   await wasm.default({

@@ -15,7 +15,7 @@ use crate::rollout::{
 };
 use crate::score::GameState;
 use crate::search::{Cancel, Interval, Level, Objective, Ranking};
-use crate::seat::BySeat;
+use crate::seat::{BySeat, Seat};
 use crate::value::{Equity, Mwc, Outcomes};
 use serde::{Deserialize, Serialize};
 use std::iter::zip;
@@ -106,6 +106,12 @@ pub struct SavedRollout {
 }
 
 impl SavedRollout {
+    /// As [`RolloutReport::levels`].
+    #[must_use]
+    pub fn levels(&self) -> String {
+        levels(self.rollout.settings())
+    }
+
     /// Adds the trials of another part of the same rollout by the same engine.
     ///
     /// # Errors
@@ -151,6 +157,22 @@ impl RolloutReport {
     pub fn ended_by(self, stop: &StopRule, saved: &SavedRollout, seconds: f64) -> Self {
         Self { stopped: stop.met(&saved.rollout, seconds), ..self }
     }
+
+    /// The levels of plays and cube, without those of the first plies: `1ply`, or what differs between play
+    /// and cube, or between the sides.
+    #[must_use]
+    pub fn levels(&self) -> String {
+        levels(&self.settings)
+    }
+}
+
+fn levels(settings: &Settings) -> String {
+    let side = |level: &PlayerLevel| match level {
+        PlayerLevel { play, cube } if play == cube || !settings.cubeful => format!("{play}ply"),
+        PlayerLevel { play, cube } => format!("plays {play}ply, cube {cube}ply"),
+    };
+    let [own, opponent] = Seat::BOTH.map(|seat| side(&settings.players[seat]));
+    if own == opponent { own } else { format!("{own} (opponent {opponent})") }
 }
 
 /// Standard errors of a cube decision's equities in [`CubeReport`]. (A pass is worth exactly 1.)

@@ -170,7 +170,7 @@ pub(super) fn positions() -> Vec<LinkedPosition> {
             let Some(play) = entry.play.as_ref().filter(|play| play.plays.len() >= 5) else { continue };
             let plays = play.plays.iter().take(5).enumerate().map(|(at, one)| LinkedPlay {
                 play: one.play.clone(),
-                level: if at < 2 { "rollout 1296".into() } else { one.level.clone() },
+                level: if at < 2 { "rollout 1296, 2ply".into() } else { one.level.clone() },
                 equity: one.equity,
                 outcomes: one.outcomes,
                 se: (at < 2).then_some(0.0041),

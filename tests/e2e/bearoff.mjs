@@ -95,7 +95,7 @@ try {
     assert.equal(second.state.inUse, true);
     console.log(
       `10 x 15 on ${first.threads} threads: broken off at ${first.last.done} of ${first.last.total} after ` +
-        `${seconds(first.ms)}, gone on with after a reload: complete and used after ${seconds(second.ms)} more; at ` +
+        `${seconds(first.ms)}, resumed after a reload: complete and used after ${seconds(second.ms)} more; at ` +
         `most ${most.making.toFixed(0)} MB in the page's process, ${most.using.toFixed(0)} MB while it is written ` +
         `and taken into use, ${(second.state.bytes / 1e6).toFixed(1)} MB kept`,
     );

@@ -265,7 +265,7 @@ test('a worker, or a thread of its pool, that the browser ends is noticed, and t
   }
 });
 
-test('a maker of a database that the browser ends is started again, and goes on where it was', async () => {
+test('a maker of a database that the browser ends is started again, and resumes where it was', async () => {
   const made = async (createEngine, noting) => {
     (0, eval)(noting);
     const { end, started } = globalThis;

@@ -109,7 +109,7 @@ test('a damaged record is set aside by name, saved to a file and deleted; the ot
   assert.equal(await bar.count(), 0);
 });
 
-test('one view fails: the others go on, and what the device keeps can be saved', async (t) => {
+test('one view fails: the others continue, and what the device keeps can be saved', async (t) => {
   const { context, page } = await visitor(browser, { acceptDownloads: true });
   t.after(() => context.close());
   page.setDefaultTimeout(60_000);

@@ -81,7 +81,7 @@ test('an analysis runs in one of two tabs; if that is closed the other one finis
   await until(
     other,
     `/(\\d+) %(?!, in another tab)/.test(document.querySelector('.match-row').innerText)`,
-    'it goes on',
+    'it continues',
   );
   await other.locator('.match-row a').first().click();
   await until(other, `Number(document.querySelector('.review-state progress')?.value) >= ${done}`, 'where it was');

@@ -33,7 +33,7 @@ test('stakes side by side: a play for money with each place of the cube, at DMP,
   await leave();
 });
 
-test('every score: a grid of cube actions, stopped, gone on with, walked through, shown on the board', async () => {
+test('every score: a grid of cube actions, stopped, resumed, walked through, shown on the board', async () => {
   const { page, leave } = await visit(desktop, '#XGID=-b-aB-D-B---dD---c-e---AB-:0:0:1:00:2:4:0:7:10');
   // As deep as the grid.
   await page.getByLabel('Level').selectOption('2ply');
@@ -144,7 +144,7 @@ test('match equity: the table, differences, a file, broken ones, what a score me
   await leave();
 });
 
-test('a rollout shows its progress, intervals and curves, pauses, survives a reload, and goes on', async () => {
+test('a rollout shows its progress, intervals and curves, pauses, survives a reload, and resumes', async () => {
   const { page, leave } = await visit(desktop, '#XGID=-b----E-C---eE---c-e----B-:0:0:1:43:0:0:0:0:10');
   await ready(page);
   const panel = page.locator('.rollout');
@@ -232,7 +232,7 @@ test('settings of a rollout: kept on the device, told under the table and in the
   await leave();
 });
 
-test('the Lab: a duel is watched, stopped, gone on with, saved and downloaded', async () => {
+test('the Lab: a duel is watched, stopped, resumed, saved and downloaded', async () => {
   const { page, leave } = await visit();
   await ready(page);
   await page.getByRole('link', { name: 'Lab', exact: true }).click();

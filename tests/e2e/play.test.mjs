@@ -119,7 +119,7 @@ test('a match to a point by keys: undo, a reload in the middle, the end, the dic
   const told = await panel(page).locator('.turns tbody tr').count();
   await page.reload();
   await button(page, 'Done').waitFor();
-  assert.equal(await panel(page).locator('.turns tbody tr').count(), told, 'the match goes on where it was');
+  assert.equal(await panel(page).locator('.turns tbody tr').count(), told, 'the match resumes where it was');
   for (let i = 0; i < 12 && (await step(page)); i++);
   for (let i = 0; i < 60 && (await button(page, 'Done').count()) === 0; i++) await step(page);
   await button(page, 'Resign').click();

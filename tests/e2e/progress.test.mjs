@@ -101,7 +101,7 @@ test('a player is followed over the months, by all names, and two months are com
     await page.locator('.progress-months .progress-table tfoot').waitFor();
     await drawn(page);
     const focused = await page.evaluate(() => document.activeElement.textContent);
-    assert.equal(focused, german ? 'Namen ändern' : 'Change names', 'the keyboard goes on from here');
+    assert.equal(focused, german ? 'Namen ändern' : 'Change names', 'the keyboard continues from here');
     const status = await page.locator('.progress-head [role=status]').innerText();
     assert.match(
       status,

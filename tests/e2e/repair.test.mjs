@@ -71,7 +71,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('a host that goes on answering wrongly: no wrong file is kept, and the page says that it is not', async (t) => {
+test('a host that keeps answering wrongly: no wrong file is kept, and the page says that it is not', async (t) => {
   const icon = named(/icon-192/);
   const server = await wrongHost([icon], { times: 1000 });
   const page = await visit(t, server);

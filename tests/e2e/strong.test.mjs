@@ -112,7 +112,7 @@ for (const [what, answers, kind] of [
   ['it ends too early', ['short', 'short'], 'asset_corrupt'],
   ['another page comes in its place', ['page', 'page'], 'asset_corrupt'],
 ]) {
-  test(`where ${what} the call fails, the quick one goes on, and the next call tries again`, async () => {
+  test(`where ${what} the call fails, the quick one continues, and the next call tries again`, async () => {
     const [found, requests] = await inPackage(
       async ({ createEngine, id, deep, outcome }) => {
         const engine = await createEngine({ threads: 1 });

@@ -540,7 +540,7 @@ fn a_rollout_becomes_part_of_the_analysis() {
     assert_eq!(after.plays.len(), before.plays.len());
     assert_eq!(after.plays[after.played.unwrap()].play, made);
     for (play, row) in after.plays.iter().zip(&rolled.rows) {
-        assert_eq!((Some(&play.play), &*play.level), (row.play.as_ref(), "rollout 36"));
+        assert_eq!((Some(&play.play), &*play.level), (row.play.as_ref(), "rollout 36, 1ply"));
         assert!((after.plays[0].equity - play.equity - row.loss.0).abs() < 1e-12);
         assert_eq!(play.se, row.se.cubeful);
         assert!(play.se.is_some_and(|se| se > 0.0));
@@ -558,7 +558,7 @@ fn a_rollout_becomes_part_of_the_analysis() {
     let entry = &transcript.analyses[0].games[moment.game][moment.action];
     let rolled = report(&moment.board.xgid, Vec::new());
     let cube = with_rollout(entry, &rolled).cube.unwrap();
-    assert_eq!((cube.no_double, &*cube.level), (rolled.cube.unwrap().equity.no_double.0, "rollout 36"));
+    assert_eq!((cube.no_double, &*cube.level), (rolled.cube.unwrap().equity.no_double.0, "rollout 36, 1ply"));
     assert_eq!(cube.se, rolled.cube_se.map(|se| [se.no_double, se.double_take]));
     assert!(cube.se.is_some_and(|[one, other]| one > 0.0 && other > 0.0));
 }

@@ -140,7 +140,7 @@ test('a stop rule ends a rollout early, at the same trial as in the terminal, an
   }
 });
 
-test('a rollout is kept, gone on with, and merged from parts: always the same numbers', async () => {
+test('a rollout is kept, resumed, and merged from parts: always the same numbers', async () => {
   const options = { seed: 7, truncate: 5 };
   const whole = await engine.rollout(opening31, { ...options, trials: 24 });
   let saved;
@@ -158,7 +158,7 @@ test('a rollout is kept, gone on with, and merged from parts: always the same nu
   await assert.rejects(engine.rolloutReport('nonsense'), failsWith('argument'));
 });
 
-test('a duel is that of the command line, in one go or saved and gone on with', async () => {
+test('a duel is that of the command line, in one go or saved and resumed', async () => {
   const options = {
     a: { level: '1ply' },
     b: { level: '1ply', cubeless: true },
@@ -207,7 +207,7 @@ test('a duel is that of the command line, in one go or saved and gone on with', 
   assert.deepEqual([seen.at(-1).duel, seen.at(-1).report], [duel, report]);
   assert.equal(start.pairs.length, 0, 'the value given stays as it is');
 
-  // Stopped, kept as JSON and gone on with by another engine.
+  // Stopped, kept as JSON and resumed by another engine.
   const stop = new AbortController();
   let kept = '';
   const stopped = engine.duel(
@@ -478,7 +478,7 @@ test('bad input is a typed error that names what was found', async () => {
   await assert.rejects(engine.plays(opening31, { tops: 1 }), failsWith('argument'));
   await assert.rejects(createEngine({ threads: 0 }), failsWith('argument'));
   await assert.rejects(createEngine({ baseUrl: 'http://[' }), failsWith('argument'));
-  assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1, 'the engine goes on');
+  assert.equal((await engine.plays(opening31, { top: 1 })).moves.length, 1, 'the engine continues');
 });
 
 test('both questions before the roll have the answers of each, on the way too', async () => {

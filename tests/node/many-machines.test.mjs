@@ -1,4 +1,4 @@
-// A rollout in parts that are killed and gone on with has the numbers of one process. The full size is a separate
+// A rollout in parts that are killed and resumed has the numbers of one process. The full size is a separate
 // script: `npm run check:many-machines`.
 import { join } from 'node:path';
 import { test } from 'node:test';

@@ -141,7 +141,7 @@ fn a_file_of_another_engine_is_refused() {
 }
 
 #[test]
-fn a_duel_goes_on_to_more_pairs() {
+fn a_duel_continues_to_more_pairs() {
     let (grown, whole) = (fresh("duel-grown.jsonl"), fresh("duel-eight.jsonl"));
     for (file, pairs) in [(&grown, "3"), (&grown, "8"), (&whole, "8")] {
         report(&run("1ply 1ply,cubeless --length 2 --json --pairs", &[pairs, "--file", text(file)]));

@@ -61,7 +61,7 @@ enum When {
 }
 
 #[test]
-fn a_rollout_goes_on_after_sigkill() {
+fn a_rollout_resumes_after_sigkill() {
     let opening = "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10";
     let plays = ["--candidate", "8/5 6/5", "--candidate", "24/23 13/10", opening];
     let roll_out = |trials: u64, file: &Path| {
@@ -111,7 +111,7 @@ fn a_rollout_goes_on_after_sigkill() {
 }
 
 #[test]
-fn a_duel_goes_on_after_sigkill() {
+fn a_duel_resumes_after_sigkill() {
     let duel = |pairs: usize, file: &Path| {
         let words = format!("duel 1ply 1ply,cubeless --net quick --money --pairs {pairs}");
         command(&words, &[], "--file", file)

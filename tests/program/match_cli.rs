@@ -301,7 +301,7 @@ fn two_analyses_are_compared_and_rolled_out() {
     let (game, action) =
         (worst["game"].as_u64().unwrap() as usize, worst["action"].as_u64().unwrap() as usize);
     let play = &rolled["analyses"][1]["games"][game][action]["play"];
-    assert_eq!(play["plays"][0]["level"], "rollout 36", "{play}");
+    assert_eq!(play["plays"][0]["level"], "rollout 36, 1ply", "{play}");
     assert_eq!(rolled["analyses"][0], json["analyses"][0], "the other analysis is as it was");
     let (code, stdout, stderr) = run(&roll_out);
     assert!(code == Some(0) && stdout.is_empty() && stderr.contains("rolled out before"), "{stdout}{stderr}");
@@ -309,9 +309,15 @@ fn two_analyses_are_compared_and_rolled_out() {
     // An earlier run with other plays is no rollout of these.
     let mut rolled = rolled;
     let plays = &mut rolled["analyses"][1]["games"][game][action]["play"]["plays"];
-    assert_eq!(plays[1]["level"], "rollout 36");
+    assert_eq!(plays[1]["level"], "rollout 36, 1ply");
     plays[1]["level"] = "1ply".into();
     std::fs::write(folder.path().join("out/both.json"), rolled.to_string()).unwrap();
     let (code, stdout, stderr) = run(&roll_out);
     assert!(code == Some(0) && stdout.contains("36 trials"), "{stdout}{stderr}");
+
+    // Nor is one whose plays were made at another level.
+    let (code, stdout, stderr) = run(&[&roll_out[..], &["--play", "2ply"]].concat());
+    assert!(code == Some(0) && stdout.contains("36 trials, 2ply"), "{stdout}{stderr}");
+    let (code, stdout, stderr) = run(&[&roll_out[..], &["--play", "2ply"]].concat());
+    assert!(code == Some(0) && stdout.is_empty() && stderr.contains("rolled out before"), "{stdout}{stderr}");
 }

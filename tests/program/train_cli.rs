@@ -113,15 +113,15 @@ fn rows_for_another_trainer() {
 /// Killed work resumes and gives the same result.
 #[test]
 #[ignore = "a minute of the training pipeline: npm run test:all"]
-fn what_is_cut_off_goes_on() {
+fn what_is_cut_off_resumes() {
     let folder = fresh("cut-off");
     beginners(&folder);
     run(&folder, "fit --features contact --width 128 --batch 64 --epochs 1 -o c-of-samples samples");
     for (line, part) in [
-        ("label --contact c --race r --to 600 --plies 8 --seed 3", "samples"),
+        ("label --contact c --race r --to 300 --plies 8 --seed 3", "samples"),
         ("races --contact c --race r --count 4500 --seed 3", "samples"),
         (
-            "fit --features contact --start c-of-samples --least 2 --shrink 0.1 --batch 64 --epochs 20 \
+            "fit --features contact --start c-of-samples --least 2 --shrink 0.1 --batch 64 --epochs 8 \
              samples",
             "state",
         ),
@@ -144,8 +144,8 @@ fn what_is_cut_off_goes_on() {
         let other =
             train(&folder, &format!("{line} --seed 9 -o parts").replace("--seed 3 ", "")).output().unwrap();
         assert!(String::from_utf8_lossy(&other.stderr).contains("begun as"), "{line}");
-        let going_on = run(&folder, &format!("{line} -o parts"));
-        assert!(String::from_utf8_lossy(&going_on.stderr).contains("going on"), "{line}");
+        let resumed = run(&folder, &format!("{line} -o parts"));
+        assert!(String::from_utf8_lossy(&resumed.stderr).contains("resuming"), "{line}");
         let [whole, parts] = ["whole", "parts"].map(|name| std::fs::read(folder.join(name)).unwrap());
         assert!(whole == parts, "{line}");
         assert!(!folder.join("parts.unfinished").exists());

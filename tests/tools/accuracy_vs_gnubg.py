@@ -67,7 +67,7 @@ def board(xgid):
 
 
 def phase(xgid):
-    """A rough name for what is going on; the first that fits."""
+    """A rough name for the kind of position; the first that fits."""
     sides = board(xgid)
     pips = [sum((i + 1) * n for i, n in enumerate(side)) for side in sides]
     if any(side[24] for side in sides):

@@ -2,8 +2,8 @@
 """Our benchmark of cube decisions: positions of self-play, rolled out with the cube, and what each player loses in them.
 
     python3 tests/tools/cube_benchmark.py choose --count 600     # tests/data/cube-decisions.txt
-    python3 tests/tools/cube_benchmark.py make                   # hours; goes on where it was cut off
-    python3 tests/tools/cube_benchmark.py doubt                  # half an hour; goes on where it was cut off
+    python3 tests/tools/cube_benchmark.py make                   # hours; resumes where it was cut off
+    python3 tests/tools/cube_benchmark.py doubt                  # half an hour; resumes where it was cut off
     python3 tests/tools/cube_benchmark.py judge [--net quick]
 
 `choose` lets the quick network play money games (no Jacoby rule) and matches to 7 points against itself at 1ply, and takes
@@ -15,9 +15,9 @@ part from the beginning is a fair sample.
 
 `make` rolls out not doubling and a double that is taken, to the end of the game, on the same dice, luck removed: 1-ply play by
 the strong network, cube decisions at 2-ply. Each position gets the first number of --trials; then those whose decisions are
-not clear by two standard errors go on to the second, and so on. It appends a line to tests/data/cube-decisions.jsonl; the last line of a position counts.
+not clear by two standard errors continue to the second, and so on. It appends a line to tests/data/cube-decisions.jsonl; the last line of a position counts.
 
-`doubt` goes on to the last of --trials with each position in which a player that `judge` asks decides otherwise than the rollout.
+`doubt` continues to the last of --trials with each position in which a player that `judge` asks decides otherwise than the rollout.
 A rollout stops at 72 trials where chance made it clear, so some of what looks like a blunder is the rollout's own error.
 One player rolls out all positions: once the engine has another strong network, --roller and --roller-data name a program and
 a data folder with the one that the rows name.
@@ -289,7 +289,7 @@ def main():
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--trials", type=int, nargs="+", default=[72, 324, 1296], help="of each position, of those not clear by then, ...")
     arguments.add_argument("--threads", default="1")
-    arguments.add_argument("--saved", default=os.path.join(ROOT, ".cache/cube-rollouts"), help="`make`: folder of the rollouts, to go on with")
+    arguments.add_argument("--saved", default=os.path.join(ROOT, ".cache/cube-rollouts"), help="`make`: folder of the rollouts, to resume them")
     arguments.add_argument("--roller", help="`make`, `doubt`: program that rolls out (--gammonlab)")
     arguments.add_argument("--roller-data", help="`make`, `doubt`: its data folder (--data)")
     arguments.add_argument("--net", help="`doubt`, `judge`: network that is judged (the usual one of each level)")

@@ -2,7 +2,7 @@
 """Our benchmark: decisions from self-play whose competing plays have been rolled out, and what each player loses in them.
 
     .venv/bin/python tests/tools/decision_benchmark.py make --count 1000      # tests/data/benchmark-decisions.txt
-    .venv/bin/python tests/tools/decision_benchmark.py roll --trials 1296     # hours; goes on where it was cut off
+    .venv/bin/python tests/tools/decision_benchmark.py roll --trials 1296     # hours; resumes where it was cut off
     .venv/bin/python tests/tools/decision_benchmark.py judge [--net FILE ...] [--also 4ply --also 3ply,huge ...]
 
 `make` takes one decision of each game that the engine plays against itself at 1-ply without a cube, at a turn drawn from 2

@@ -2,7 +2,7 @@
 """Errors in the families of positions that games seldom reach (backgames, containments and others), against our own rollouts.
 
     gammonlab train starts --contact NET --race NET --bearoff FILE --seed 9001 --to 700 --ids > tests/data/family-positions.txt
-    python3 tests/tools/family_benchmark.py roll --trials 144          # hours; goes on where it was cut off
+    python3 tests/tools/family_benchmark.py roll --trials 144          # hours; resumes where it was cut off
     .venv/bin/python tests/tools/family_benchmark.py judge --ours 1ply 3ply --gnubg 0 2 --sage 1ply 3ply
     python3 tests/tools/family_benchmark.py roll --to OTHER --play 1ply --net quick --trials 216 --first 110
     python3 tests/tools/family_benchmark.py compare --to OTHER --with tests/data/family-rollouts-g25.jsonl
@@ -10,7 +10,7 @@
 `roll` plays every position out: 2-ply play by the strong network, without the cube, luck removed. A position that has fewer
 trials than asked gets the missing ones; the result is a line each in tests/data/family-rollouts.jsonl. With --to FILE a second
 set of rollouts, by another network (--net), is kept beside the first; family-rollouts-g21.jsonl has those by g21, and
-family-rollouts-g23.jsonl those of a third of the positions by g23 (`roll --to FILE --trials 36 --parts 2` goes on with it),
+family-rollouts-g23.jsonl those of a third of the positions by g23 (`roll --to FILE --trials 36 --parts 2` resumes it),
 and family-rollouts-g25.jsonl, the most accurate ones, those by g25 with 144 trials each, as far as they have come.
 
 `judge` prints, for every evaluator and family, the root mean square of (its equity less the rollout's) with the rollouts' own

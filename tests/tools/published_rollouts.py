@@ -4,7 +4,7 @@
     python3 tests/tools/published_rollouts.py [--trials 1296] [--play 2ply] [--gammonlab target/release/gammonlab] [--keep FOLDER]
 
 Cubeless equities and chances where those were published; plays whose equities were not are rolled out with the cube. `--keep`
-saves the rollouts, so that a run that was cut off goes on. Exit status 1 if a published best play is worse than another by more
+saves the rollouts, so that a run that was cut off can be resumed. Exit status 1 if a published best play is worse than another by more
 than the 95 % interval of their difference.
 """
 import argparse

@@ -2,7 +2,7 @@
 """Positions in which a network is known to be wrong, and how wrong it is: tests/data/wrong-positions.txt.
 
     python3 tests/tools/wrong_positions.py find [--net FILE] [--positions 100000] [--count 20]
-    python3 tests/tools/wrong_positions.py roll [--trials 1296]            # an hour; goes on where it was cut off
+    python3 tests/tools/wrong_positions.py roll [--trials 1296]            # an hour; resumes where it was cut off
     python3 tests/tools/wrong_positions.py judge [--net FILE ...]
     python3 tests/tools/wrong_positions.py judge --file tests/data/wrong-families     # the 25 of the family benchmark
 

@@ -19,7 +19,7 @@ function page(port: EnginePort['databases'], change: Partial<EnginePort> = {}) {
 const soon = () => new Promise((done) => setTimeout(done, 20));
 const none = databases[0]!;
 
-test('a database is made with progress, broken off, gone on with, and used for the race on the board', async () => {
+test('a database is made with progress, broken off, resumed, and used for the race on the board', async () => {
   let kept: DatabaseState = none;
   let runs = 0;
   let races = 0;

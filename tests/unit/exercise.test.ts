@@ -46,7 +46,7 @@ test('an interactive rollout: checkers are moved, the game continues, and is sav
   assert.equal(later.store.get().exercise?.report.awaits, 'play');
 });
 
-test('an exercise has an address below its position: back leads to the analysis, a reload goes on', async () => {
+test('an exercise has an address below its position: back leads to the analysis, a reload resumes it', async () => {
   const exercises = memoryExercises();
   const { store, actions, addresses } = page(fakeEngine(), {}, memoryShelf(), exercises);
   await actions.open(OPENING_31);

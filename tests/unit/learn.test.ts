@@ -132,7 +132,7 @@ test('decisions found later come after the present cards', async () => {
   assert.deepEqual([learn().cards.length, question()], [3, asked]);
 });
 
-test('learning goes on where it was left; another match begins anew; without an analysis nothing begins', async () => {
+test('learning resumes where it was left; another match begins anew; without an analysis nothing begins', async () => {
   const { store, actions, learn, question } = await learning();
   actions.nextMistake();
   const before = question();

@@ -66,7 +66,7 @@ test('as usual the engine chooses the plies', () => {
   assert.equal(keptRollout({ plies: null }).plies, null);
 });
 
-test('rollouts are made as the settings say; one that a rule has stopped goes on without rules', async () => {
+test('rollouts are made as the settings say; one that a rule has stopped continues without rules', async () => {
   const asked: unknown[] = [];
   const engine = fakeEngine({
     rollout: async (_, options, { onProgress }) => {

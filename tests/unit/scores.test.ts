@@ -5,7 +5,7 @@ import { rowsOf, STAKES } from '../../www/state/stakes';
 import { fakeEngine, OPENING_00, OPENING_31, problem } from './fake-engine';
 import { page, settle } from './page';
 
-test('a position at every score: in rows, stopped, gone on with, and gone with the position', async () => {
+test('a position at every score: in rows, stopped, resumed, and gone with the position', async () => {
   const asked: number[] = [];
   const engine = fakeEngine();
   const scores: EnginePort['scores'] = (id, options, call) => {

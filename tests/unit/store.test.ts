@@ -409,7 +409,7 @@ test('the data of the first version is here after the first start, and what an o
   assert.equal(await oldRecords(), 0);
 });
 
-test('a copy that has no room is made in place of the old one, and goes on when it was cut off', async () => {
+test('a copy that has no room is made in place of the old one, and resumes when it was cut off', async () => {
   const old = await oldTab();
   const data = oldData();
   for (let n = 0; n < 30; n++) data.matches.push(headed(`more${n}`, `P${n}`));

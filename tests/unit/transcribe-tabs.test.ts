@@ -48,7 +48,7 @@ async function two(): Promise<[Tab, Tab]> {
   return [one, other];
 }
 
-test('what one tab enters is shown in the other, and both go on with it', async () => {
+test('what one tab enters is shown in the other, and both continue with it', async () => {
   const [one, other] = await two();
   await one.actions.transcribeAct(roll(6, 1));
   await eventually(() => shown(other).length === 4, 'the other shows the roll');
@@ -68,7 +68,7 @@ test('two tabs that change different turns at the same moment: everything of bot
   assert.equal((await deviceTranscriptions(openKept()).load()).length, 1);
 });
 
-test('two tabs that enter the same turn at the same moment: one goes on with a copy, and nothing is lost', async () => {
+test('two tabs that enter the same turn at the same moment: one continues with a copy, nothing is lost', async () => {
   const [one, other] = await two();
   const { id } = open(one).kept;
   await Promise.all([one.actions.transcribeAct(roll(6, 6)), other.actions.transcribeAct(roll(2, 2))]);

@@ -228,7 +228,7 @@ export function createDrill(state: State, needs: Needs) {
     },
 
     actions: {
-      /** Shows the drill: the cards are read, and a session that was left is gone on with. */
+      /** Shows the drill: the cards are read, and a session that was left is resumed. */
       async openDrill(): Promise<void> {
         await load();
         const { drill, question } = get();

@@ -1,4 +1,4 @@
-/** The Lab: duels of two levels, played, stopped, gone on with, saved and opened. */
+/** The Lab: duels of two levels, played, stopped, resumed, saved and opened. */
 
 import type { Duel, EnginePort, PlayedPair } from '../engine/port';
 import { problemOf } from '../engine/problem';

@@ -9,11 +9,11 @@ use crate::ids::Threads;
 use crate::rollout::table;
 use crate::table::Table;
 use clap::{Args, ValueEnum};
-use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport};
+use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, SavedRollout};
 use gammonlab::formats;
 use gammonlab::game::BySeat;
 use gammonlab::review::{
-    AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, with_rollout,
+    AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, is_rollout_of, with_rollout,
 };
 use gammonlab::rollout::PlayerLevel;
 use gammonlab::search::{Cancel, Level};
@@ -162,12 +162,10 @@ impl Queued {
         Self { game, action, kind, xgid, plays: vec![best, done], choices: None }
     }
 
-    /// Whether the entry has a rollout of this decision with as many trials.
-    fn is_done(&self, entry: &ActionAnalysis, trials: u64) -> bool {
-        let rolled = |level: &String| {
-            let rolled = level.strip_prefix("rollout ").and_then(|trials| trials.parse::<u64>().ok());
-            rolled.is_some_and(|rolled| rolled >= trials)
-        };
+    /// Whether the entry has a rollout of this decision with as many trials and the levels of `asked`.
+    fn is_done(&self, entry: &ActionAnalysis, trials: u64, asked: &SavedRollout) -> bool {
+        let levels = asked.levels();
+        let rolled = |level: &String| is_rollout_of(level, trials, &levels);
         if self.kind != DecisionKind::Play {
             return entry.cube.as_ref().is_some_and(|cube| rolled(&cube.level));
         }
@@ -177,12 +175,8 @@ impl Queued {
         self.plays.iter().all(|play| listed.contains(&play))
     }
 
-    fn roll_out(
-        &self,
-        engine: &Engine,
-        options: &RolloutOptions,
-        trials: u64,
-    ) -> Result<RolloutReport, AnalysisError> {
+    /// The rollout of this decision without any trials yet.
+    fn begun(&self, engine: &Engine, options: &RolloutOptions) -> Result<SavedRollout, AnalysisError> {
         let mut plays = Vec::new();
         if self.kind == DecisionKind::Play {
             for play in &self.plays {
@@ -192,11 +186,18 @@ impl Queued {
             }
         }
         let options = RolloutOptions { plays, ..options.clone() };
-        let mut saved = engine.new_rollout(&self.xgid, &options, &Cancel::default())?;
-        let go_on = |_: &_| ControlFlow::Continue(());
-        engine.extend_rollout(&mut saved, 0..trials, &Cancel::default(), go_on)?;
-        engine.rollout_report(&saved)
+        engine.new_rollout(&self.xgid, &options, &Cancel::default())
     }
+}
+
+fn finished(
+    engine: &Engine,
+    mut rollout: SavedRollout,
+    trials: u64,
+) -> Result<RolloutReport, AnalysisError> {
+    let watch = |_: &_| ControlFlow::Continue(());
+    engine.extend_rollout(&mut rollout, 0..trials, &Cancel::default(), watch)?;
+    engine.rollout_report(&rollout)
 }
 
 /// Rolls the decisions of one match out and writes it to `path` after each.
@@ -218,13 +219,13 @@ fn roll_out(
     for (n, queued) in queue.iter().enumerate() {
         let place = format!("game {}, action {}", queued.game + 1, queued.action + 1);
         let entry = &transcript.analyses[own].games[queued.game][queued.action];
-        if queued.is_done(entry, command.trials) {
+        let unfit = |e: AnalysisError| Unfit::File(format!("{place}: {e}"));
+        let rollout = queued.begun(engine, options).map_err(unfit)?;
+        if queued.is_done(entry, command.trials, &rollout) {
             note!("{place}: rolled out before");
             continue;
         }
-        let report = queued
-            .roll_out(engine, options, command.trials)
-            .map_err(|e| Unfit::File(format!("{place}: {e}")))?;
+        let report = finished(engine, rollout, command.trials).map_err(unfit)?;
         say!("{} of {}: {place}\n{}", n + 1, counted(queue.len(), "decision"), table(&report, None));
         if let Some(choices) = &queued.choices {
             verdicts.add(&report, queued.kind, choices);

@@ -74,7 +74,7 @@ impl Unfinished {
         let folder = beside(output, "unfinished");
         let note = folder.join("asked");
         match std::fs::read_to_string(&note) {
-            Ok(before) if before == asked => note!("going on with {}", folder.display()),
+            Ok(before) if before == asked => note!("resuming {}", folder.display()),
             Ok(before) => {
                 let other = format!("begun as\n  {before}\nnot as\n  {asked}\nremove it to begin anew");
                 return Err(named(&folder, other));

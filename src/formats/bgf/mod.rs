@@ -54,7 +54,7 @@ fn line(bytes: &[u8]) -> Option<usize> {
 pub(super) fn read(bytes: &[u8]) -> Result<Vec<Transcript>, FormatError> {
     let Some(line) = line(bytes) else {
         let expected = "the end of the first line, and the packed match after it";
-        return Err(damaged(bytes.len().min(LONGEST_LINE), "the first line going on or cut off", expected));
+        return Err(damaged(bytes.len().min(LONGEST_LINE), "the first line too long or cut off", expected));
     };
     let packing: Packing = serde_json::from_slice(&bytes[..line]).map_err(|error| {
         damaged(error.column().saturating_sub(1), error, "a line of JSON that says how the match is packed")

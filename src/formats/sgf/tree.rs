@@ -106,7 +106,7 @@ impl Parser<'_> {
                 Some(b'(') => {
                     if ended && !branches {
                         branches = true;
-                        let message = "found another way in which the game might go on, which is left out";
+                        let message = "found another way in which the game might continue, which is left out";
                         self.damage.push((self.line, message.into()));
                     }
                     depth += 1;
