@@ -10,12 +10,12 @@ use crate::board::Position;
 #[derive(Default)]
 pub(super) struct Likeness {
     /// Positions that have no place yet, with their numbers.
-    rest: Vec<([i8; PLACES], usize)>,
+    rest: Vec<(Places, usize)>,
     order: Vec<usize>,
 }
 
-/// The entries of [`Position::points`], filled up to two vectors of sixteen.
-const PLACES: usize = 32;
+/// The entries of [`Position::points`], filled up, eight in each word.
+type Places = [u64; 4];
 
 impl Likeness {
     /// The numbers of `positions` in an order that starts with the first and continues, each time, with one
@@ -23,11 +23,7 @@ impl Likeness {
     pub fn order<'a>(&mut self, positions: impl Iterator<Item = &'a Position>) -> &[usize] {
         self.rest.clear();
         self.order.clear();
-        self.rest.extend(positions.enumerate().map(|(i, position)| {
-            let mut places = [0; PLACES];
-            places[..26].copy_from_slice(position.points());
-            (places, i)
-        }));
+        self.rest.extend(positions.enumerate().map(|(i, position)| (places(position), i)));
         let mut next = 0;
         while next < self.rest.len() {
             let (last, number) = self.rest.swap_remove(next);
@@ -45,13 +41,25 @@ impl Likeness {
     }
 }
 
-/// How many places differ.
-fn differing(a: &[i8; PLACES], b: &[i8; PLACES]) -> u8 {
-    let mut count = 0;
-    for i in 0..PLACES {
-        count += u8::from(a[i] != b[i]);
+fn places(position: &Position) -> Places {
+    let points = position.points();
+    std::array::from_fn(|word| {
+        u64::from_le_bytes(std::array::from_fn(|i| points.get(8 * word + i).map_or(0, |&n| n as u8)))
+    })
+}
+
+/// How many places differ, eight at a time. (Compilers turn a loop over bytes into five times as many
+/// instructions for processors with AVX-512.)
+fn differing(a: &Places, b: &Places) -> u8 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const LOW: u64 = 0x7f * ONES;
+    let mut counts = 0;
+    for (a, b) in std::iter::zip(a, b) {
+        let changed = a ^ b;
+        // The highest bit of each byte that is not zero, as a one.
+        counts += ((changed & LOW) + LOW | changed) >> 7 & ONES;
     }
-    count
+    (counts.wrapping_mul(ONES) >> 56) as u8
 }
 
 #[cfg(test)]
@@ -59,6 +67,23 @@ mod tests {
     use super::*;
     use crate::board::Dice;
     use crate::movegen::legal_plays;
+
+    #[test]
+    fn places_that_differ_are_counted() {
+        let mut rng = crate::rng::Rng::new(26);
+        for _ in 0..1000 {
+            let [a, b]: [[i8; 32]; 2] = std::array::from_fn(|_| {
+                std::array::from_fn(|_| [0, 1, -1, 2, 15, -15, -128, 127][rng.below(8) as usize])
+            });
+            let words = |bytes: &[i8; 32]| -> Places {
+                std::array::from_fn(|word| {
+                    u64::from_le_bytes(std::array::from_fn(|i| bytes[8 * word + i] as u8))
+                })
+            };
+            let expected = a.iter().zip(&b).filter(|(a, b)| a != b).count();
+            assert_eq!(usize::from(differing(&words(&a), &words(&b))), expected);
+        }
+    }
 
     #[test]
     fn every_position_has_one_place_beside_one_that_is_like_it() {

@@ -7,11 +7,11 @@
     python3 tests/tools/family_benchmark.py roll --to OTHER --play 1ply --net quick --trials 216 --first 110
     python3 tests/tools/family_benchmark.py compare --to OTHER --with tests/data/family-rollouts-g25.jsonl
 
-`roll` plays every position out: 2-ply play by the strong network, without the cube, luck removed. A position that has fewer
-trials than asked gets the missing ones; the result is a line each in tests/data/family-rollouts.jsonl. With --to FILE a second
+`roll` plays every position out: 2-ply play by the strong network, without the cube, with variance reduction. A position that has fewer
+trials than asked gets the missing ones; the results are in tests/data/family-rollouts.jsonl, one line per position. With --to FILE a second
 set of rollouts, by another network (--net), is kept beside the first; family-rollouts-g21.jsonl has those by g21, and
 family-rollouts-g23.jsonl those of a third of the positions by g23 (`roll --to FILE --trials 36 --parts 2` resumes it),
-and family-rollouts-g25.jsonl, the most accurate ones, those by g25 with 144 trials each, as far as they have come.
+and family-rollouts-g25.jsonl, the most accurate ones, those by g25 of 308 positions with 144 trials each.
 
 `judge` prints, for every evaluator and family, the root mean square of (its equity less the rollout's) with the rollouts' own
 error taken out, and the bias: the mean error as seen by the side that is in the family (which plays the backgame, contains the

@@ -13,7 +13,8 @@ use gammonlab::analysis::{AnalysisError, Engine, RolloutOptions, RolloutReport, 
 use gammonlab::formats;
 use gammonlab::game::BySeat;
 use gammonlab::review::{
-    AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, is_rollout_of, with_rollout,
+    AnalysisComparison, Decision, DecisionKind, ReviewError, Verdicts, analysis_by, decisions, is_rollout_of,
+    with_rollout,
 };
 use gammonlab::rollout::PlayerLevel;
 use gammonlab::search::{Cancel, Level};
@@ -190,11 +191,7 @@ impl Queued {
     }
 }
 
-fn finished(
-    engine: &Engine,
-    mut rollout: SavedRollout,
-    trials: u64,
-) -> Result<RolloutReport, AnalysisError> {
+fn finished(engine: &Engine, mut rollout: SavedRollout, trials: u64) -> Result<RolloutReport, AnalysisError> {
     let watch = |_: &_| ControlFlow::Continue(());
     engine.extend_rollout(&mut rollout, 0..trials, &Cancel::default(), watch)?;
     engine.rollout_report(&rollout)
