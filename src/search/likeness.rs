@@ -57,7 +57,7 @@ fn differing(a: &Places, b: &Places) -> u8 {
     for (a, b) in std::iter::zip(a, b) {
         let changed = a ^ b;
         // The highest bit of each byte that is not zero, as a one.
-        counts += ((changed & LOW) + LOW | changed) >> 7 & ONES;
+        counts += ((((changed & LOW) + LOW) | changed) >> 7) & ONES;
     }
     (counts.wrapping_mul(ONES) >> 56) as u8
 }
