@@ -282,7 +282,7 @@ fn similar_positions_are_those_of_a_plain_scan() {
     let all = plain(&matches);
     let index = index(&matches);
     let mut rng = Rng::new(44);
-    for round in 0..300 {
+    for round in 0..1000 {
         let one = &all[rng.below(all.len() as u32) as usize];
         let mut query = if round % 3 == 0 { SearchQuery::default() } else { random_query(&mut rng, &all) };
         query.like = Some(one.decision.xgid.clone());

@@ -164,6 +164,15 @@ impl<'a> Unpacker<'a> {
         self.above = self.above << 32 | u64::from(word);
         self.taken += 4;
     }
+
+    /// Takes bytes if few numbers may still follow.
+    #[inline(always)]
+    fn widen(&mut self) {
+        if self.width < FEW {
+            self.width <<= 32;
+            self.take();
+        }
+    }
 }
 
 impl Coder for Unpacker<'_> {
@@ -177,10 +186,7 @@ impl Coder for Unpacker<'_> {
             self.above -= part;
             self.width -= part;
         }
-        if self.width < FEW {
-            self.width <<= 32;
-            self.take();
-        }
+        self.widen();
         yes
     }
 
@@ -190,10 +196,7 @@ impl Coder for Unpacker<'_> {
         let yes = self.above < part;
         self.width = select_unpredictable(yes, part, self.width - part);
         self.above -= select_unpredictable(yes, 0, part);
-        if self.width < FEW {
-            self.width <<= 32;
-            self.take();
-        }
+        self.widen();
         yes
     }
 }

@@ -48,7 +48,7 @@ pub use study::{
     ThemeChange, ThemePlan, change_of_theme, expected_loss, studied,
 };
 
-pub use rolled_out::{Verdicts, is_rollout_of, level_of_rollout, with_rollout};
+pub use rolled_out::{Verdicts, is_rollout_of, with_rollout};
 
 use crate::analysis::{AnalysisError, Engine, Net};
 use crate::error::{Describe, ErrorFields};

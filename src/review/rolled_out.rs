@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 
 /// `entry` with the results of a rollout of the same decision, which must have counted the play that was made
 /// among its plays, or the cube. The plays that were rolled out come first, by their results; the others
-/// follow as they were. The level of rolled-out plays is [`level_of_rollout`].
+/// follow as they were. The level of rolled-out plays and cubes is
+/// `rollout 1296, 2ply`, with the number of trials and [`RolloutReport::levels`].
 #[must_use]
 pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAnalysis {
-    let level = level_of_rollout(report.trials, &report.levels());
+    let level = format!("rollout {}, {}", report.trials, report.levels());
     let mut entry = entry.clone();
     if let Some(play) = &mut entry.play {
         let made = play.played.map(|n| play.plays[n].play.clone());
@@ -49,14 +50,8 @@ pub fn with_rollout(entry: &ActionAnalysis, report: &RolloutReport) -> ActionAna
     entry
 }
 
-/// The level of plays and cubes in the analysis of a match that come from a rollout: `rollout 1296, 2ply`,
-/// with the number of trials and [`RolloutReport::levels`].
-#[must_use]
-pub fn level_of_rollout(trials: u64, levels: &str) -> String {
-    format!("rollout {trials}, {levels}")
-}
-
-/// Whether `level` is that of a rollout with at least as many trials and with the same levels.
+/// Whether `level` is what [`with_rollout`] writes for a rollout with these levels and at least as many
+/// trials.
 #[must_use]
 pub fn is_rollout_of(level: &str, trials: u64, levels: &str) -> bool {
     let found = level.strip_prefix("rollout ").and_then(|rest| rest.split_once(", "));

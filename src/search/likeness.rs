@@ -23,7 +23,7 @@ impl Likeness {
     pub fn order<'a>(&mut self, positions: impl Iterator<Item = &'a Position>) -> &[usize] {
         self.rest.clear();
         self.order.clear();
-        self.rest.extend(positions.enumerate().map(|(i, position)| (places(position), i)));
+        self.rest.extend(positions.enumerate().map(|(i, position)| (places(position.points()), i)));
         let mut next = 0;
         while next < self.rest.len() {
             let (last, number) = self.rest.swap_remove(next);
@@ -41,8 +41,7 @@ impl Likeness {
     }
 }
 
-fn places(position: &Position) -> Places {
-    let points = position.points();
+fn places(points: &[i8]) -> Places {
     std::array::from_fn(|word| {
         u64::from_le_bytes(std::array::from_fn(|i| points.get(8 * word + i).map_or(0, |&n| n as u8)))
     })
@@ -75,13 +74,8 @@ mod tests {
             let [a, b]: [[i8; 32]; 2] = std::array::from_fn(|_| {
                 std::array::from_fn(|_| [0, 1, -1, 2, 15, -15, -128, 127][rng.below(8) as usize])
             });
-            let words = |bytes: &[i8; 32]| -> Places {
-                std::array::from_fn(|word| {
-                    u64::from_le_bytes(std::array::from_fn(|i| bytes[8 * word + i] as u8))
-                })
-            };
             let expected = a.iter().zip(&b).filter(|(a, b)| a != b).count();
-            assert_eq!(usize::from(differing(&words(&a), &words(&b))), expected);
+            assert_eq!(usize::from(differing(&places(&a), &places(&b))), expected);
         }
     }
 

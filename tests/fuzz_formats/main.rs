@@ -44,7 +44,7 @@ fn alone() -> MutexGuard<'static, ()> {
 fn mutated_files_are_read_or_refused() {
     let _alone = alone();
     for reader in Reader::ALL {
-        let report = run(&Arguments { inputs: 120, ..Arguments::of(reader) });
+        let report = run(&Arguments { inputs: 200, ..Arguments::of(reader) });
         assert!(report.faults.is_empty(), "{reader:?}: {:#?}", report.faults);
         assert!(report.read > report.inputs / 20, "{reader:?}: only {} could be read", report.read);
     }

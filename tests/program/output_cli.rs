@@ -22,7 +22,7 @@ fn lines_of_programs_that_share_a_pipe_do_not_mix() {
     let longest = gammonlab(&["match", "read", "--json", "--analysis", &files[0]]).stdout.len();
     assert!(longest > 10 * 4096, "{longest} bytes are too few to mix");
     let one = "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10";
-    for _ in 0..10 {
+    for _ in 0..25 {
         let (mut reader, writer) = std::io::pipe().unwrap();
         let programs: Vec<_> = (0..8)
             .map(|i| {
