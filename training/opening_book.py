@@ -4,7 +4,7 @@
     training/opening_book.py FILE --network g20 [--only openings|replies] [--kinds money,dmp,gammon_go,gammon_save]
 
 FILE is the book (`src/analysis/book.rs` says how a book looks). Each decision is appended as soon as it is made, so that a run that
-was cut off resumes where it was. A book has one network, which its first line names and which has to play it to the end.
+was cut off resumes where it was. A book has one network, which its first line names; resume it with the same one.
 `training/publish.py opening-book FILE "command"` puts the book into pkg/data.
 
 The candidates are the best plays at 3ply. All of them get FIRST trials; those that are then behind by less than DEVIATIONS joint
