@@ -1,5 +1,6 @@
 //! `gammonlab train` on the command line: all stages with little data, interrupted work, wrong input.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
@@ -72,14 +73,26 @@ fn the_lineage_in_small() {
     };
     assert_eq!(leftovers.iter().find(unfinished), None);
 
-    let play = Command::new(GAMMONLAB)
-        .args(["move", "--cubeless", "--net"])
-        .arg(folder.join("g20.contact"))
-        .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/../pkg/data")])
-        .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
-        .output()
-        .unwrap();
-    assert!(play.status.success() && String::from_utf8_lossy(&play.stdout).contains("8/5 6/5"));
+    let plays = |net: &std::ffi::OsStr| {
+        let output = Command::new(GAMMONLAB)
+            .args(["move", "--json", "--top", "99", "--cubeless", "--net"])
+            .arg(net)
+            .args(["--data", concat!(env!("CARGO_MANIFEST_DIR"), "/../pkg/data")])
+            .arg("XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let answer: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let ranked = answer["moves"].as_array().unwrap().iter();
+        ranked.map(|play| (play["play"].as_str().unwrap().into(), play["equity"].as_f64().unwrap())).collect()
+    };
+    let shipped: BTreeMap<String, f64> = plays("strong".as_ref());
+    assert!(shipped.contains_key("8/5 6/5"));
+    for net in ["td.contact", "f6.contact", "g20.contact", "g28.contact"] {
+        let ours = plays(folder.join(net).as_os_str());
+        assert!(ours.keys().eq(shipped.keys()), "{net}");
+        assert!(ours.values().all(|equity| equity.abs() < 3.0) && ours != shipped, "{net}");
+    }
 }
 
 /// Rows for another trainer: only positions of the set's class, and existing files are not touched.
