@@ -208,9 +208,11 @@ impl Evaluator {
         if let Some(outcomes) = position.final_outcomes() {
             return outcomes;
         }
-        self.looked_up(position).unwrap_or_else(|sides| {
-            certain::race(position, self.race.evaluate(position, &mut scratch.race), sides)
-        })
+        // No closure: it would be a separate function, compiled for the narrowest vectors.
+        match self.looked_up(position) {
+            Ok(outcomes) => outcomes,
+            Err(sides) => certain::race(position, self.race.evaluate(position, &mut scratch.race), sides),
+        }
     }
 }
 
