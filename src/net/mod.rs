@@ -42,11 +42,18 @@ pub const WIDTH_STEP: usize = 128;
 pub const MAX_ACTIVE: usize = 304;
 /// Lists of active rows are multiples of this length, so that SIMD comparisons have no rest.
 pub const ACTIVE_STEP: usize = 16;
-/// A list that differs from another in no more slots takes its place; otherwise both are kept.
-const FEW_CHANGES: u16 = 6;
 /// How many lists of rows an [`Accumulator`] keeps the sums of. With 8 a 3-ply search reads a sixth fewer
 /// rows than with one; with 16 it reads fewer still, and comparing takes what reading saves.
 const KEPT: usize = 8;
+/// Of a network that is no wider only the last list is kept: its rows are read sooner than lists compared.
+const NARROWEST: usize = 128;
+
+/// A list that differs from another in no more slots takes its place in a network of `width`; otherwise both
+/// are kept. (Measured with the quick and with the strong network.)
+#[inline(always)]
+fn few_changes(width: usize) -> u32 {
+    if width <= simd::NARROW { 12 } else { 6 }
+}
 
 /// A network ready to run. Made from bytes ([`Network::from_bytes`]) or by training.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,18 +88,41 @@ struct Sums {
 }
 
 impl Accumulator {
-    /// The place of the list that differs from `rows` in the fewest slots, and in how many; `u16::MAX` if
-    /// there is none.
+    /// Makes the list that is most like `rows`, or a copy of it, the last one. The result is the slots in which
+    /// it differs.
     #[inline(always)]
-    fn nearest(&self, rows: &[u16]) -> (usize, u16) {
-        let mut nearest = (self.last, u16::MAX);
+    fn approach(&mut self, rows: &[u16], bias: &[i16]) -> simd::Slots {
+        let few = few_changes(bias.len());
+        if let Some(last) = self.kept.get(self.last) {
+            let slots = simd::differing(rows, &last.rows[..rows.len()]);
+            if slots.len() <= few {
+                return slots;
+            }
+        }
+        let (nearest, differing) = self.nearest(rows, few);
+        if differing <= few {
+            self.last = nearest;
+        } else {
+            let active = simd::count_differing(rows, &[0; MAX_ACTIVE][..rows.len()]);
+            // A slot that differs usually costs two rows.
+            let is_quicker = differing < u32::from(active / 2 + 2);
+            self.renew(is_quicker.then_some(nearest), bias);
+        }
+        simd::differing(rows, &self.kept[self.last].rows[..rows.len()])
+    }
+
+    /// The place of the list that differs from `rows` in the fewest slots, or of the first in at most `few`,
+    /// and in how many; `u32::MAX` if there is none.
+    #[inline(always)]
+    fn nearest(&self, rows: &[u16], few: u32) -> (usize, u32) {
+        let mut nearest = (self.last, u32::MAX);
         for age in 0..self.kept.len() {
             let place = (self.last + self.kept.len() - age) % self.kept.len();
-            let differing = simd::count_differing(rows, &self.kept[place].rows[..rows.len()]);
+            let differing = u32::from(simd::count_differing(rows, &self.kept[place].rows[..rows.len()]));
             if differing < nearest.1 {
                 nearest = (place, differing);
             }
-            if differing <= FEW_CHANGES {
+            if differing <= few {
                 break;
             }
         }
@@ -103,7 +133,8 @@ impl Accumulator {
     /// rows, whose sums are the biases.
     #[inline(always)]
     fn renew(&mut self, from: Option<usize>, bias: &[i16]) {
-        let next = if self.kept.len() < KEPT { self.kept.len() } else { (self.last + 1) % KEPT };
+        let most = if bias.len() <= NARROWEST { 1 } else { KEPT };
+        let next = if self.kept.len() < most { self.kept.len() } else { (self.last + 1) % most };
         if next == self.kept.len() {
             self.kept.push(Sums { sums: [0; MAX_WIDTH], rows: [0; MAX_ACTIVE] });
         }
@@ -218,20 +249,12 @@ impl Network {
     #[inline(always)]
     pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16]) -> [i32; 5] {
         assert!(rows.len().is_multiple_of(ACTIVE_STEP));
-        let (nearest, differing) = accumulator.nearest(rows);
-        if differing <= FEW_CHANGES {
-            accumulator.last = nearest;
-        } else {
-            let active = simd::count_differing(rows, &[0; MAX_ACTIVE][..rows.len()]);
-            // A slot that differs usually costs two rows.
-            let is_quicker = differing < active / 2 + 2;
-            accumulator.renew(is_quicker.then_some(nearest), &self.bias);
-        }
+        let slots = accumulator.approach(rows, &self.bias);
         let Accumulator { kept, last, change } = accumulator;
         let Sums { sums, rows: before } = &mut kept[*last];
         debug_assert!(before[rows.len()..].iter().all(|&row| row == 0), "the list has become shorter");
         let before = &mut before[..rows.len()];
-        change.exchange(&simd::differing(rows, before), before, rows);
+        change.exchange(&slots, before, rows);
         before.copy_from_slice(rows);
         let mut logits = simd::step(&self.table, &mut sums[..self.width], change, &self.output);
         for (l, b) in logits.iter_mut().zip(self.output_bias) {

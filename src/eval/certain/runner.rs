@@ -18,17 +18,22 @@ pub struct Runner {
     rear: u32,
 }
 
-/// The contribution of one checker on each point to [`Runner::sixes`], [`Runner::twos`] and the pips.
-const WEIGHTS: [(u32, u32, u32); 26] = {
-    let mut weights = [(0, 0, 0); 26];
+/// The contribution of one checker on each point to [`Runner::sixes`], [`Runner::twos`] and the pips, filled
+/// up so that vectors have no rest.
+const SIXES: [u16; 32] = contributions(0);
+const TWOS: [u16; 32] = contributions(1);
+const PIPS: [u16; 32] = contributions(2);
+
+const fn contributions(to: usize) -> [u16; 32] {
+    let mut all = [0; 32];
     let mut point = 1;
     while point < 26 {
-        let pips = point as u32;
-        weights[point] = (pips.div_ceil(6), (pips - 1) / 2, pips);
+        let pips = point as u16;
+        all[point] = [pips.div_ceil(6), (pips - 1) / 2, pips][to];
         point += 1;
     }
-    weights
-};
+    all
+}
 
 /// The last point before the other side's home board, as a side counts its points.
 const OUT: u32 = 18;
@@ -45,18 +50,16 @@ impl Runner {
     }
 
     fn new(count: impl Fn(usize) -> u8) -> Self {
-        let mut runner = Self { checkers: 0, pips: 0, sixes: 0, twos: 0, rear: 0 };
-        for (point, (sixes, twos, pips)) in WEIGHTS.iter().enumerate().skip(1) {
-            let n = u32::from(count(point));
-            runner.checkers += n;
-            runner.sixes += n * sixes;
-            runner.twos += n * twos;
-            runner.pips += n * pips;
-            if n > 0 {
-                runner.rear = point as u32;
-            }
+        let mut counts = [0; 32];
+        (1..26).for_each(|point| counts[point] = u16::from(count(point)));
+        let sum = |weights: &[u16; 32]| u32::from((0..32).map(|p| counts[p] * weights[p]).sum::<u16>());
+        Self {
+            checkers: u32::from(counts.iter().sum::<u16>()),
+            pips: sum(&PIPS),
+            sixes: sum(&SIXES),
+            twos: sum(&TWOS),
+            rear: (1..26).rev().find(|&point| counts[point] > 0).unwrap_or(0) as u32,
         }
-        runner
     }
 
     /// The fewest rolls that bear off all checkers. Double sixes are quickest: a six brings any checker

@@ -19,8 +19,7 @@ use super::MAX_ACTIVE;
 /// rows side by side. Their tables are larger than the nearer caches, and sequential reads are prefetched.
 /// (Measured at 768 and at 2,048; the limit between the two is a guess.) Narrower networks keep a few sums in
 /// registers and add all rows to these before the next sums.
-#[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
-const NARROW: usize = 1024;
+pub(super) const NARROW: usize = 1024;
 /// How many rows are read side by side.
 #[cfg(any(target_arch = "x86_64", target_arch = "aarch64", target_feature = "simd128"))]
 const IN_ORDER: usize = 8;
