@@ -72,19 +72,14 @@ pub struct Network {
 /// found quickly: from those of the list that is most like it.
 #[derive(Clone, Debug, Default)]
 pub struct Accumulator {
-    /// A ring of at most [`KEPT`] places.
-    kept: Vec<Sums>,
-    /// The place in `kept` of the last list.
+    /// A ring of at most [`KEPT`] lists.
+    lists: Vec<[u16; MAX_ACTIVE]>,
+    /// The sums of each list, one after the other.
+    sums: Vec<i16>,
+    /// The place of the last list.
     last: usize,
     /// Emptied before each use; kept here because making a new `Change` costs more than using one.
     change: simd::Change,
-}
-
-/// The sums of the first layer for one list of rows.
-#[derive(Clone, Debug)]
-struct Sums {
-    sums: [i16; MAX_WIDTH],
-    rows: [u16; MAX_ACTIVE],
 }
 
 impl Accumulator {
@@ -93,8 +88,8 @@ impl Accumulator {
     #[inline(always)]
     fn approach(&mut self, rows: &[u16], bias: &[i16]) -> simd::Slots {
         let few = few_changes(bias.len());
-        if let Some(last) = self.kept.get(self.last) {
-            let slots = simd::differing(rows, &last.rows[..rows.len()]);
+        if let Some(last) = self.lists.get(self.last) {
+            let slots = simd::differing(rows, &last[..rows.len()]);
             if slots.len() <= few {
                 return slots;
             }
@@ -108,7 +103,7 @@ impl Accumulator {
             let is_quicker = differing < u32::from(active / 2 + 2);
             self.renew(is_quicker.then_some(nearest), bias);
         }
-        simd::differing(rows, &self.kept[self.last].rows[..rows.len()])
+        simd::differing(rows, &self.lists[self.last][..rows.len()])
     }
 
     /// The place of the list that differs from `rows` in the fewest slots, or of the first in at most `few`,
@@ -116,9 +111,9 @@ impl Accumulator {
     #[inline(always)]
     fn nearest(&self, rows: &[u16], few: u32) -> (usize, u32) {
         let mut nearest = (self.last, u32::MAX);
-        for age in 0..self.kept.len() {
-            let place = (self.last + self.kept.len() - age) % self.kept.len();
-            let differing = u32::from(simd::count_differing(rows, &self.kept[place].rows[..rows.len()]));
+        for age in 0..self.lists.len() {
+            let place = (self.last + self.lists.len() - age) % self.lists.len();
+            let differing = u32::from(simd::count_differing(rows, &self.lists[place][..rows.len()]));
             if differing < nearest.1 {
                 nearest = (place, differing);
             }
@@ -129,28 +124,31 @@ impl Accumulator {
         nearest
     }
 
-    /// Replaces the oldest list by another: the one `from` this place, or the list of no
-    /// rows, whose sums are the biases.
+    /// Replaces the oldest list by the one at the place `from`, or by the list of no rows, whose sums are the
+    /// biases.
     #[inline(always)]
     fn renew(&mut self, from: Option<usize>, bias: &[i16]) {
-        let most = if bias.len() <= NARROWEST { 1 } else { KEPT };
-        let next = if self.kept.len() < most { self.kept.len() } else { (self.last + 1) % most };
-        if next == self.kept.len() {
-            self.kept.push(Sums { sums: [0; MAX_WIDTH], rows: [0; MAX_ACTIVE] });
+        let width = bias.len();
+        let most = if width <= NARROWEST { 1 } else { KEPT };
+        let next = if self.lists.len() < most { self.lists.len() } else { (self.last + 1) % most };
+        if next == self.lists.len() {
+            self.lists.reserve_exact(most - next);
+            self.lists.push([0; MAX_ACTIVE]);
+            self.sums.reserve_exact((most - next) * width);
+            self.sums.resize((next + 1) * width, 0);
         }
-        self.last = next;
         match from {
-            None => {
-                self.kept[next].sums[..bias.len()].copy_from_slice(bias);
-                self.kept[next].rows.fill(0);
-            }
             Some(from) if from == next => {}
             Some(from) => {
-                let [from, next] = self.kept.get_disjoint_mut([from, next]).expect("two places of the ring");
-                next.sums[..bias.len()].copy_from_slice(&from.sums[..bias.len()]);
-                next.rows = from.rows;
+                self.lists[next] = self.lists[from];
+                self.sums.copy_within(from * width..(from + 1) * width, next * width);
+            }
+            None => {
+                self.lists[next].fill(0);
+                self.sums[next * width..][..width].copy_from_slice(bias);
             }
         }
+        self.last = next;
     }
 }
 
@@ -250,13 +248,14 @@ impl Network {
     pub fn logits(&self, accumulator: &mut Accumulator, rows: &[u16]) -> [i32; 5] {
         assert!(rows.len().is_multiple_of(ACTIVE_STEP));
         let slots = accumulator.approach(rows, &self.bias);
-        let Accumulator { kept, last, change } = accumulator;
-        let Sums { sums, rows: before } = &mut kept[*last];
+        let Accumulator { lists, sums, last, change } = accumulator;
+        let before = &mut lists[*last];
         debug_assert!(before[rows.len()..].iter().all(|&row| row == 0), "the list has become shorter");
         let before = &mut before[..rows.len()];
         change.exchange(&slots, before, rows);
         before.copy_from_slice(rows);
-        let mut logits = simd::step(&self.table, &mut sums[..self.width], change, &self.output);
+        let sums = &mut sums[*last * self.width..][..self.width];
+        let mut logits = simd::step(&self.table, sums, change, &self.output);
         for (l, b) in logits.iter_mut().zip(self.output_bias) {
             *l = l.wrapping_add(b);
         }
