@@ -83,8 +83,8 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// Makes the list that is most like `rows`, or a copy of it, the last one. The result is the slots in which
-    /// it differs.
+    /// Makes the list that is most like `rows`, or a copy of it, the last one. The result is the slots in
+    /// which it differs.
     #[inline(always)]
     fn approach(&mut self, rows: &[u16], bias: &[i16]) -> simd::Slots {
         let few = few_changes(bias.len());
