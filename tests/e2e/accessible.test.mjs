@@ -63,9 +63,7 @@ for (const [size, device] of Object.entries({ desktop, phone })) {
     await page.locator('#term-equity.asked').waitFor();
     if (device === desktop) {
       for (const show of await page.locator('.example button').all()) await show.click();
-      await page.waitForFunction(() => document.querySelectorAll('.example table').length === 5, undefined, {
-        timeout: 60_000,
-      });
+      await page.locator('.example:not(:has(table))').first().waitFor({ state: 'detached', timeout: 60_000 });
     }
     await check('help-examples');
     await closed();

@@ -20,33 +20,31 @@ const { server, browser } = await openSite();
 
 /** Asserts that the first elements of these selectors are inside the window and above the bar of pages of a phone. */
 async function inSight(page, what, ...selectors) {
-  // Parts that another one covers, or that a card cuts off, are not in sight either.
-  let covered = selectors;
-  // The page may still be settling: a list scrolls to its row after the board has its size.
-  for (const end = Date.now() + 2000; covered.length > 0 && Date.now() < end; await drawn(page))
-    covered = await page.evaluate(
-      (selectors) =>
-        selectors.filter((selector) => {
-          const one = document.querySelector(selector);
-          const last = one.querySelector('td:last-child') ?? one;
+  // The page may still be settling: a list scrolls to its row after the board has its size, or is filled anew.
+  let seen = { covered: selectors };
+  for (const end = Date.now() + 2000; seen.covered.length > 0 && Date.now() < end; await drawn(page))
+    seen = await page.evaluate((selectors) => {
+      const bar = document.querySelector('.tasks');
+      const isBar = bar && getComputedStyle(bar).position === 'fixed';
+      const found = selectors.map((selector) => document.querySelector(selector));
+      return {
+        // Parts that another one covers, or that a card cuts off, are not in sight either.
+        covered: selectors.filter((_, i) => {
+          const last = found[i]?.querySelector('td:last-child') ?? found[i];
+          if (!last) return true;
           const { left, right, top, bottom } = last.getBoundingClientRect();
-          const seen = (x) => one.contains(document.elementFromPoint(x, (top + bottom) / 2));
-          return !(seen(left + 5) && seen(right - 5));
+          const isSeen = (x) => found[i].contains(document.elementFromPoint(x, (top + bottom) / 2));
+          return !(isSeen(left + 5) && isSeen(right - 5));
         }),
-      selectors,
-    );
-  assert.deepEqual(covered, [], `${what}: covered or cut off`);
-  const [bottom, boxes] = await page.evaluate((selectors) => {
-    const bar = document.querySelector('.tasks');
-    const isBar = bar && getComputedStyle(bar).position === 'fixed';
-    return [
-      isBar ? bar.getBoundingClientRect().top : innerHeight,
-      selectors.map((selector) => {
-        const { left, top, right, bottom } = document.querySelector(selector).getBoundingClientRect();
-        return { left, top, right, bottom };
-      }),
-    ];
-  }, selectors);
+        boxes: found.map((one) => {
+          const { left, top, right, bottom } = one?.getBoundingClientRect() ?? {};
+          return { left, top, right, bottom };
+        }),
+        bottom: isBar ? bar.getBoundingClientRect().top : innerHeight,
+      };
+    }, selectors);
+  const { covered, boxes, bottom } = seen;
+  assert.deepEqual(covered, [], `${what}: covered, cut off or missing`);
   const { width } = page.viewportSize();
   for (const [i, box] of boxes.entries()) {
     const inside = box.left >= 0 && box.top >= 0 && box.right <= width + 1 && box.bottom <= bottom + 1;

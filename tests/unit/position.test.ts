@@ -145,6 +145,16 @@ test('the panel that a position was chosen in closes; one that was opened meanwh
   assert.equal(store.get().dialog, 'settings');
 });
 
+test('text that was typed while a position was coming stays in the field', async () => {
+  const { store, actions } = page();
+  const coming = actions.open(OPENING_31);
+  actions.type('4HPwATDg');
+  assert.equal(await coming, true);
+  assert.equal(store.get().input, '4HPwATDg');
+  assert.equal(await actions.open(OPENING_00), true);
+  assert.equal(store.get().input, OPENING_00);
+});
+
 test('a roll is played by hand: the complete play is the chosen one, and is made', async () => {
   const parsed: string[] = [];
   const { store, actions } = page(

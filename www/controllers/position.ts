@@ -71,7 +71,7 @@ function createShow({ get, set }: State, needs: Needs) {
     onLine: OnLine = lineFrom,
   ): Promise<boolean> {
     const mine = ++request;
-    const { dialog } = get();
+    const { dialog, input } = get();
     // The engine does one thing at a time: what it still does for the last position would delay this one.
     const interrupted = analysis.isDeep();
     if (interrupted) analysis.stop();
@@ -102,7 +102,9 @@ function createShow({ get, set }: State, needs: Needs) {
     const { origin } = get();
     // The panel that requested the position closes; one opened meanwhile stays.
     if (get().dialog === dialog) set({ dialog: null });
-    set({ ...NEW_POSITION, input: board.xgid, board, line, route, verdict: verdictOf(board, early) });
+    // Text that was typed meanwhile stays in the field.
+    const typed = get().input === input ? board.xgid : get().input;
+    set({ ...NEW_POSITION, input: typed, board, line, route, verdict: verdictOf(board, early) });
     if (origin && line.nodes[0]!.xgid !== origin.xgid) set({ origin: null });
     rolled.abort();
     rolled = new AbortController();
