@@ -63,7 +63,8 @@ for (const [size, device] of Object.entries({ desktop, phone })) {
     await page.locator('#term-equity.asked').waitFor();
     if (device === desktop) {
       for (const show of await page.locator('.example button').all()) await show.click();
-      await page.locator('.example:not(:has(table))').first().waitFor({ state: 'detached', timeout: 60_000 });
+      // The rollouts among them take longer.
+      await page.locator('.example table').nth(4).waitFor();
     }
     await check('help-examples');
     await closed();
