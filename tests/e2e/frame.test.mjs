@@ -20,7 +20,7 @@ const { server, browser } = await openSite();
 
 /** Asserts that the first elements of these selectors are inside the window and above the bar of pages of a phone. */
 async function inSight(page, what, ...selectors) {
-  // The page may still be settling: a list scrolls to its row after the board has its size, or is filled anew.
+  // The page may still be settling: a list scrolls to its row after the board has its size, or a table is filled again.
   let seen = { covered: selectors };
   for (const end = Date.now() + 2000; seen.covered.length > 0 && Date.now() < end; await drawn(page))
     seen = await page.evaluate((selectors) => {
