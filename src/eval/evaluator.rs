@@ -218,7 +218,9 @@ impl Evaluator {
 
 impl Evaluate for Evaluator {
     fn evaluate(&self, position: &Position) -> Outcomes {
-        self.answer(position, &mut Default::default())
+        let mut answers = Vec::with_capacity(1);
+        self.evaluate_more(std::slice::from_ref(position), &mut Scratch::default(), &mut answers);
+        answers[0]
     }
 
     fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
