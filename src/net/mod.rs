@@ -45,11 +45,12 @@ pub const ACTIVE_STEP: usize = 16;
 /// How many lists of rows an [`Accumulator`] keeps the sums of. With 8 a 3-ply search reads a sixth fewer
 /// rows than with one; with 16 it reads fewer still, and comparing takes what reading saves.
 const KEPT: usize = 8;
-/// Of a network that is no wider only the last list is kept: its rows are read sooner than lists compared.
+/// A network of at most this width keeps only the last list: reading its rows takes less time than comparing
+/// lists.
 const NARROWEST: usize = 128;
 
-/// A list that differs from another in no more slots takes its place in a network of `width`; otherwise both
-/// are kept. (Measured with the quick and with the strong network.)
+/// In a network of `width`, a list that differs from a kept one in at most this many slots takes its place;
+/// otherwise both are kept. (Measured with the quick and with the strong network.)
 #[inline(always)]
 fn few_changes(width: usize) -> u32 {
     if width <= simd::NARROW { 12 } else { 6 }

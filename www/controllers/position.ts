@@ -103,8 +103,8 @@ function createShow({ get, set }: State, needs: Needs) {
     // The panel that requested the position closes; one opened meanwhile stays.
     if (get().dialog === dialog) set({ dialog: null });
     // Text that was typed meanwhile stays in the field.
-    const typed = get().input === input ? board.xgid : get().input;
-    set({ ...NEW_POSITION, input: typed, board, line, route, verdict: verdictOf(board, early) });
+    const text = get().input === input ? board.xgid : get().input;
+    set({ ...NEW_POSITION, input: text, board, line, route, verdict: verdictOf(board, early) });
     if (origin && line.nodes[0]!.xgid !== origin.xgid) set({ origin: null });
     rolled.abort();
     rolled = new AbortController();

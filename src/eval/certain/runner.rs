@@ -18,12 +18,12 @@ pub struct Runner {
     rear: u32,
 }
 
-/// The contribution of one checker on each point to [`Runner::sixes`], [`Runner::twos`] and the pips, filled
-/// up so that vectors have no rest.
 const SIXES: [u16; 32] = contributions(0);
 const TWOS: [u16; 32] = contributions(1);
 const PIPS: [u16; 32] = contributions(2);
 
+/// The contribution of one checker on each point to [`Runner::sixes`] (0), [`Runner::twos`] (1) or the pips
+/// (2). Places from 26 on are 0: they fill whole vectors.
 const fn contributions(to: usize) -> [u16; 32] {
     let mut all = [0; 32];
     let mut point = 1;
