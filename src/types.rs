@@ -51,7 +51,7 @@ use crate::transcript::{Format as MatchFormat, *};
 use crate::value::{Equity, GameResult, Mwc, Outcomes};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use ts_rs::{Config, TS};
+use ts_rs::{Config, Dependency, TS};
 
 /// The most characters that a line of a generated file has.
 const WIDTH: usize = 120;
@@ -189,18 +189,29 @@ fn error_kinds() -> String {
         + &union("OtherErrorKind", "Kinds of errors that are of no notation.", KINDS)
 }
 
-/// `export type NAME = ...;` with its comments, a member a line.
+/// `export type NAME = ...;` with its comments, one member per line. The compiler repeats this function for
+/// every type, so the rest is in [`lay_out`].
+#[inline(never)]
 fn declare<T: TS + 'static>(file: &'static str, cfg: &Config) -> Declared {
-    let mut text = format!("\n{}", comment(&T::docs().unwrap_or_default(), ""));
-    let declared = format!("export {}", T::decl(cfg).replace('"', "'").replace("'kind':", "kind:"));
+    lay_out(file, T::ident(cfg), T::docs(), &T::decl(cfg), T::dependencies(cfg))
+}
+
+fn lay_out(
+    file: &'static str,
+    name: String,
+    docs: Option<String>,
+    declaration: &str,
+    uses: Vec<Dependency>,
+) -> Declared {
+    let mut text = format!("\n{}", comment(&docs.unwrap_or_default(), ""));
+    let declared = format!("export {}", declaration.replace('"', "'").replace("'kind':", "kind:"));
     if !declared.contains('{') && declared.contains('|') && declared.len() > WIDTH {
         text += &declared.replace(" = ", " =\n  | ").replace("' | '", "'\n  | '");
     } else {
         text += &laid_out(&declared);
     }
     text += "\n";
-    let uses = T::dependencies(cfg).into_iter().map(|used| used.ts_name).collect();
-    Declared { file, name: T::ident(cfg), text, uses }
+    Declared { file, name, text, uses: uses.into_iter().map(|used| used.ts_name).collect() }
 }
 
 /// A declaration with each member of an object, and each alternative, on a separate line.
