@@ -281,40 +281,47 @@ fn widest_gap(occupied: u32) -> u16 {
 /// the blocked points of the twelve in front (bit 0 is the nearest).
 static ESCAPES: [u8; 4096] = {
     let mut table = [0; 4096];
-    let mut mask = 0;
-    while mask < 4096 {
-        let mut high = 1;
-        while high <= 6 {
-            let mut low = 1;
-            while low <= high {
-                if escapes_with(mask, high, low) {
-                    table[mask as usize] += if high == low { 1 } else { 2 };
-                }
-                low += 1;
-            }
-            high += 1;
+    let mut high = 1;
+    while high <= 6 {
+        let mut low = 1;
+        while low <= high {
+            add_escapes(&mut table, high, low);
+            low += 1;
         }
-        mask += 1;
+        high += 1;
     }
     table
 };
 
-const fn is_open(mask: u32, distance: u32) -> bool {
-    distance > 12 || mask >> (distance - 1) & 1 == 0
-}
-
-const fn escapes_with(mask: u32, high: u32, low: u32) -> bool {
+/// Counts a roll for the masks with which it escapes. (Roll by roll, because the compiler takes a second to
+/// try each roll with each mask, and every build compiles this.)
+const fn add_escapes(table: &mut [u8; 4096], high: u32, low: u32) {
+    // The points that must be open, and the two of which one must be.
+    let (mut all, mut either) = (0, 0);
     if high == low {
-        let mut steps = 1;
-        while steps <= 4 && is_open(mask, steps * high) {
-            if steps * high > 6 {
-                return true;
-            }
-            steps += 1;
+        if 4 * high <= 6 {
+            return;
         }
-        return false;
+        let mut to = high;
+        while to - high <= 6 {
+            all |= 1 << (to - 1);
+            to += high;
+        }
+    } else {
+        if high + low <= 6 {
+            return;
+        }
+        all = 1 << (high + low - 1);
+        either = 1 << (high - 1) | 1 << (low - 1);
     }
-    high + low > 6 && is_open(mask, high + low) && (is_open(mask, high) || is_open(mask, low))
+    let rolls = if high == low { 1 } else { 2 };
+    let mut mask = 0;
+    while mask < 4096 {
+        if mask & all == 0 && (either == 0 || mask & either != either) {
+            table[mask] += rolls;
+        }
+        mask += 1;
+    }
 }
 
 #[cfg(test)]
@@ -335,5 +342,22 @@ mod tests {
         assert_eq!(ESCAPES[0b11_1111], 0);
         assert_eq!(longest_prime(0b111_1110 << 1), 5 * 25 + 2);
         assert_eq!(longest_prime(0b1010 << 1), 0);
+    }
+
+    #[test]
+    fn escapes_are_those_of_each_roll_with_each_mask() {
+        let is_open = |mask: u32, distance: u32| distance > 12 || mask >> (distance - 1) & 1 == 0;
+        let escapes = |mask, high, low| {
+            if high == low {
+                let mut steps = (1..=4).map(|step| step * high).take_while(|&to| is_open(mask, to));
+                return steps.any(|to| to > 6);
+            }
+            high + low > 6 && is_open(mask, high + low) && (is_open(mask, high) || is_open(mask, low))
+        };
+        for mask in 0..4096 {
+            let rolls = (1..=6).flat_map(|high| (1..=6).map(move |low| (high, low)));
+            let count = rolls.filter(|&(high, low)| escapes(mask, high, low)).count();
+            assert_eq!(usize::from(ESCAPES[mask as usize]), count, "{mask:b}");
+        }
     }
 }
