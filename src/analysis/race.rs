@@ -63,7 +63,7 @@ impl Engine {
     /// database from which the side's chances come.
     fn side(&self, position: &Position) -> Option<SideReport> {
         let counts: Vec<u8> = (1..=25).map(|point| position.on_roll(point)).collect();
-        let report = self.evaluator().one_sided().find_map(|table| table.side_report(&counts))?;
+        let report = self.evaluator().side_report(&counts)?;
         (report.pips > 0).then_some(report)
     }
 

@@ -96,14 +96,28 @@ impl Index {
     /// The numbers of the side on roll and of its opponent, if both have all their checkers on the points
     /// covered. (Then there is no contact.)
     pub fn both(&self, position: &Position) -> Option<(u32, u32)> {
+        Some((self.own(position)?, self.opponent(position)?))
+    }
+
+    /// The number of the side on roll; `None` if it has too many checkers, or one on a point that is not
+    /// covered. The opponent's checkers do not matter.
+    pub fn own(&self, position: &Position) -> Option<u32> {
         let points = position.points();
         let p = usize::from(self.points);
-        if points[p + 1..].iter().any(|&c| c > 0) || points[..25 - p].iter().any(|&c| c < 0) {
+        if points[p + 1..].iter().any(|&c| c > 0) {
             return None;
         }
-        let own = self.rank_from_back(points[1..=p].iter().rev().map(|&c| c.max(0) as u8))?;
-        let opponent = self.rank_from_back(points[25 - p..25].iter().map(|&c| (-c).max(0) as u8))?;
-        Some((own, opponent))
+        self.rank_from_back(points[1..=p].iter().rev().map(|&c| c.max(0) as u8))
+    }
+
+    /// The number of the opponent, as [`Index::own`] of the side on roll.
+    pub fn opponent(&self, position: &Position) -> Option<u32> {
+        let points = position.points();
+        let p = usize::from(self.points);
+        if points[..25 - p].iter().any(|&c| c < 0) {
+            return None;
+        }
+        self.rank_from_back(points[25 - p..25].iter().map(|&c| (-c).max(0) as u8))
     }
 
     /// The counts of a position, ace point first, [`Index::points`] of them.

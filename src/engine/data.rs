@@ -3,7 +3,7 @@
 use super::{EngineError, Net};
 use crate::bearoff::{BearoffFile, OneSided, SideReport};
 use crate::duel::bot::Bot;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, Stragglers};
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::{Network, NetworkError};
@@ -55,7 +55,7 @@ impl Clone for Seen {
     }
 }
 
-/// Points and checkers of a database that is computed whenever an engine is made. The database covers the
+/// Points and checkers of a database that is computed when a position first needs it. The database covers the
 /// race network's weakest area: few checkers, some of which are not home yet. It has only 24,310 positions,
 /// so computing it takes too little time to be worth a file.
 const STRAGGLERS: (u8, u8) = (8, 9);
@@ -115,7 +115,7 @@ impl Engine {
         let quick = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|unfit| EngineError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
-            .with_stragglers(Arc::new(OneSided::build(STRAGGLERS.0, STRAGGLERS.1)?));
+            .with_stragglers(Arc::new(Stragglers::new(STRAGGLERS.0, STRAGGLERS.1)?));
         let filter = with_contact(&quick, "filter", Network::from_bytes(files.filter))?;
         let data = hash([files.contact, files.race, files.filter, files.bearoff]);
         let (all_data, seen) = (data.clone(), Seen::default());

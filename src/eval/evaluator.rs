@@ -1,8 +1,8 @@
 //! The evaluator that answers for any position: the game's result, a database, or the network of the
 //! position's class.
 
-use super::{Encoder, Evaluate, FeatureSet, certain};
-use crate::bearoff::{OneSided, SideRolls, TwoSided};
+use super::{Encoder, Evaluate, FeatureSet, Stragglers, certain};
+use crate::bearoff::{OneSided, SideReport, SideRolls, TwoSided};
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError, Work, widest};
 use crate::value::{Outcomes, RollingEquities};
@@ -105,7 +105,7 @@ pub struct Evaluator {
     race: Brain,
     bearoff: Option<Arc<OneSided>>,
     /// Holds sides that `bearoff` does not: few checkers, further out.
-    stragglers: Option<Arc<OneSided>>,
+    stragglers: Option<Arc<Stragglers>>,
     exact: Option<Arc<TwoSided>>,
 }
 
@@ -134,7 +134,7 @@ impl Evaluator {
     /// The same evaluator with a second one-sided database, of fewer checkers and more points. Sides of a
     /// race that the first database does not hold are looked up in it.
     #[must_use]
-    pub fn with_stragglers(self, stragglers: Arc<OneSided>) -> Self {
+    pub fn with_stragglers(self, stragglers: Arc<Stragglers>) -> Self {
         Self { stragglers: Some(stragglers), ..self }
     }
 
@@ -158,9 +158,10 @@ impl Evaluator {
         self.bearoff.as_ref()
     }
 
-    /// The one-sided databases, in the order in which a side is looked up in them.
-    pub fn one_sided(&self) -> impl Iterator<Item = &OneSided> {
-        [self.bearoff.as_deref(), self.stragglers.as_deref()].into_iter().flatten()
+    /// The report on a side with these counts, ace point first, from the first database that holds it.
+    pub fn side_report(&self, counts: &[u8]) -> Option<SideReport> {
+        let near = self.bearoff.as_deref().and_then(|table| table.side_report(counts));
+        near.or_else(|| self.stragglers.as_deref()?.side_report(counts))
     }
 
     /// The exact table in use.
@@ -182,8 +183,10 @@ impl Evaluator {
 
     /// How many rolls either side of a race takes, from the first database that holds the side.
     fn sides(&self, position: &Position) -> Sides<'_> {
-        let own = self.one_sided().find_map(|table| table.side(position));
-        (own, self.one_sided().find_map(|table| table.opponent_side(position)))
+        let (near, far) = (self.bearoff.as_deref(), self.stragglers.as_deref());
+        let own = near.and_then(|table| table.side(position)).or_else(|| far?.side(position));
+        let opponent = near.and_then(|table| table.opponent_side(position));
+        (own, opponent.or_else(|| far?.opponent_side(position)))
     }
 
     /// The class of `position`.

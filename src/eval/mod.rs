@@ -10,6 +10,7 @@ mod pairs;
 mod remembering;
 mod rolls;
 mod side;
+mod stragglers;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,7 @@ pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
 pub use family::Family;
 pub use noisy::Noisy;
 pub use remembering::Remembering;
+pub use stragglers::Stragglers;
 
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
