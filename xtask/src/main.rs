@@ -71,7 +71,10 @@ const BOARD: Build = Build {
 /// Pictures of plays, and errors of ids.
 const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: true, ..BOARD };
 
-const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
+/// In the order in which they are built. Modules for trying out, except `mt`, are compiled together, and
+/// cargo gives the file of `mt` the name of that of `st`: if `mt` came between them, `st` would be compiled
+/// again.
+const ALL: [Build; 6] = [ST, FILES, EXPLAIN, BOARD, PLAYS, MT];
 
 /// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
@@ -96,14 +99,11 @@ fn main() -> Result<(), Box<dyn Error>> {
         return write_types(root);
     }
     let quick = names.iter().position(|name| name == "--quick").map(|at| names.remove(at)).is_some();
-    let mut builds = Vec::new();
-    for name in &names {
-        let build = ALL.iter().find(|build| build.name == *name);
-        builds.push(*build.ok_or_else(|| format!("unknown build {name:?}; {USAGE}"))?);
+    if let Some(name) = names.iter().find(|name| ALL.iter().all(|build| build.name != *name)) {
+        return Err(format!("unknown build {name:?}; {USAGE}").into());
     }
-    if builds.is_empty() {
-        builds = ALL.to_vec();
-    }
+    let chosen = |build: &Build| names.is_empty() || names.iter().any(|name| name == build.name);
+    let builds = ALL.into_iter().filter(chosen);
     let sources = sources(root)?;
     // cargo keeps all cores busy, so that two of them gain nothing. The optimiser uses one core, and runs
     // beside the next cargo.
