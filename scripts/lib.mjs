@@ -69,10 +69,12 @@ export function beside(title, command, args) {
       if (shown) return;
       shown = true;
       process.off('exit', kill);
-      console.log(`\n-- beside: ${title}\n${readFileSync(`${folder}/log`, 'utf8').trim()}`);
+      const printed = readFileSync(`${folder}/log`, 'utf8').trim();
       rmSync(folder, { recursive: true });
+      // A command that had nothing to do prints nothing.
+      if (printed || fault) console.log(`\n-- beside: ${title}\n${printed}`);
       if (fault) throw new Error(`${command} ${args.join(' ')}: ${fault}`);
-      console.log(`   there after ${((performance.now() - start) / 1000).toFixed(0)} s`);
+      if (printed) console.log(`   there after ${((performance.now() - start) / 1000).toFixed(0)} s`);
     },
   };
 }

@@ -10,9 +10,6 @@ import { NEEDS_WASM, prepare } from './build.mjs';
 import { beside, root, run, step } from './lib.mjs';
 import { hashOfInputs, notePassed, passedBefore } from './stamps.mjs';
 
-/** Runs beside the steps that do not need a quiet machine, and ends before the one that does. */
-const RUST_TESTS = 'rust: tests';
-
 const TOOLS = ['package.json', 'package-lock.json', 'rust-toolchain.toml', 'scripts/'];
 const CARGO = ['Cargo.toml', 'Cargo.lock', '.cargo/', ...TOOLS];
 const ENGINE = ['src/', 'bindings/', 'xtask/', ...CARGO];
@@ -29,7 +26,9 @@ const VISIT = 'board-life';
 
 /**
  * The steps in the order in which they run: the prerequisites of each (names in scripts/build.mjs), the files that it
- * `reads` (without them it always runs), its command, and whether it only belongs to `npm run test:all`.
+ * `reads` (without them it always runs), its work, and whether it only belongs to `npm run test:all`. The work is a
+ * function, or `beside`, a command that runs while others do: it ends before a `quiet` step, whose tests fail if their
+ * pages have to wait for a processor.
  */
 const STEPS = [
   { title: 'site: format and lint', needs: ['packages'], work: () => node('scripts/lint.mjs') },
@@ -65,11 +64,20 @@ const STEPS = [
     work: () => node('tests/unit/run.mjs'),
   },
   {
-    title: RUST_TESTS,
+    title: 'rust: tests',
     // The command line is built first, so that the steps for which it is needed do not wait for cargo's lock.
     needs: ['program'],
     reads: [...RUST, 'pkg/data/', 'pkg/src/generated/', 'docs/', 'training/', 'ARCHITECTURE.md', 'rustfmt.toml'],
-    work: startRustTests,
+    // They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway.
+    beside: ['cargo', ['test', '--quiet', '--locked']],
+  },
+  {
+    title: 'rust: the small lineage of networks',
+    needs: ['program'],
+    reads: [...RUST, 'pkg/data/', 'training/'],
+    // A chain of commands, most of which use one core.
+    beside: ['cargo', ['test', '--quiet', '--locked', '--test', 'program', '--', '--ignored']],
+    all: true,
   },
   { title: 'rust: clippy, native', needs: ['toolchain'], reads: RUST, work: clippyNative },
   { title: 'rust: clippy, wasm', needs: ['toolchain'], reads: ENGINE, work: clippyWasm, all: true },
@@ -124,14 +132,12 @@ const STEPS = [
     quiet: true,
     all: true,
   },
-  {
-    title: 'rust: the small lineage of networks',
-    needs: ['toolchain'],
-    reads: [...RUST, 'pkg/data/', 'training/'],
-    work: () => run('cargo', ['test', '--quiet', '--locked', '--test', 'program', '--', '--ignored']),
-    all: true,
-  },
 ];
+
+/** Makes a target of scripts/build.mjs that has no prerequisites, beside the others. */
+function installing(target) {
+  return beside(`installing: ${target}`, 'node', ['scripts/build.mjs', target]);
+}
 
 function needsEngine(needs) {
   return needs.some((name) => NEEDS_WASM.includes(name));
@@ -160,11 +166,6 @@ function clippyNative() {
 
 function clippyWasm() {
   clippy('--package', 'engine-bindings', '--target', 'wasm32-unknown-unknown', '--config', 'bindings/st.toml');
-}
-
-/** They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway. */
-function startRustTests() {
-  rustTests = beside(RUST_TESTS, 'cargo', ['test', '--quiet', '--locked']);
 }
 
 /** The check itself is checked first. */
@@ -209,31 +210,42 @@ function plan(one) {
 
 process.env.GAMMONLAB_MODULES ??= all ? 'release' : 'quick';
 const start = performance.now();
-let rustTests = null;
 const steps = chosen.map(plan);
 const wanted = steps.filter(({ skipped }) => !skipped);
-await prepare(['packages', 'toolchain']);
+// Installing waits for the network most of the time.
+const browser = wanted.some(({ needs }) => needs.includes('chromium')) ? installing('chromium') : null;
+const packages = installing('packages');
+await prepare(['toolchain']);
+await packages.ended();
+await prepare(['packages']);
 // The engine for WebAssembly keeps one core busy for minutes at a time.
 const engine = wanted.some(({ needs }) => needsEngine(needs))
   ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
   : null;
-const passed = [];
-for (const { title, needs, work, quiet, skipped, hash } of steps) {
+const running = [];
+for (const { title, needs, work, beside: command, quiet, skipped, hash } of steps) {
   if (skipped) {
     console.log(`\n-- ${title}: nothing has changed since it passed`);
     continue;
   }
   if (needsEngine(needs)) await engine.ended();
-  if (quiet) await endRustTests();
+  if (needs.includes('chromium')) await browser.ended();
+  if (quiet) await endRunning();
   await prepare(needs);
+  if (command) {
+    console.log(`\n-- ${title}: started`);
+    running.push({ title, hash, process: beside(title, ...command) });
+    continue;
+  }
   await step(title, work);
-  if (title === RUST_TESTS) passed.push([title, hash]);
-  else notePassed(title, hash);
+  notePassed(title, hash);
 }
-await endRustTests();
+await endRunning();
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
 
-async function endRustTests() {
-  await rustTests?.ended();
-  for (const [title, hash] of passed.splice(0)) notePassed(title, hash);
+async function endRunning() {
+  for (const { title, hash, process } of running.splice(0)) {
+    await process.ended();
+    notePassed(title, hash);
+  }
 }

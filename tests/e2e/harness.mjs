@@ -1,8 +1,8 @@
 // Shared by the browser tests: a static server that can be stopped, a fresh Chromium, and the command line.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { createReadStream, readdirSync, readFileSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
@@ -74,15 +74,15 @@ export async function serve(folder, { isolated = true, anyOrigin = false, base =
     let file = join(folder, normalize(`/${path.slice(base.length)}`));
     try {
       if ((await stat(file)).isDirectory()) file = join(file, 'index.html');
-      const { size } = await stat(file);
+      const bytes = await readFile(file);
       const type = types[extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, {
         ...headers,
         'Content-Type': type,
-        'Content-Length': size,
+        'Content-Length': bytes.length,
         'Cache-Control': 'no-cache',
       });
-      createReadStream(file).pipe(response);
+      response.end(bytes);
     } catch {
       response.writeHead(404, headers).end();
     }
