@@ -164,8 +164,9 @@ function clippyNative() {
   clippy('--workspace', '--all-targets', '--features', 'engine-bindings/threads');
 }
 
+/** Only the library has parts that are compiled for WebAssembly and not natively: its vectors. */
 function clippyWasm() {
-  clippy('--package', 'engine-bindings', '--target', 'wasm32-unknown-unknown', '--config', 'bindings/st.toml');
+  clippy('--package', 'gammonlab', '--target', 'wasm32-unknown-unknown', '--config', 'bindings/st.toml');
 }
 
 /** The check itself is checked first. */
