@@ -27,8 +27,8 @@ const VISIT = 'board-life';
 /**
  * The steps in the order in which they run: the prerequisites of each (names in scripts/build.mjs), the files that it
  * `reads` (without them it always runs), its work, and whether it only belongs to `npm run test:all`. The work is a
- * function, or `beside`, a command that runs while others do: it ends before a `quiet` step, whose tests fail if their
- * pages have to wait for a processor.
+ * function. A command in its place, `beside`, runs while the next steps do, until a `quiet` step (whose tests fail if a
+ * page has to wait for a processor) or another such command begins.
  */
 const STEPS = [
   { title: 'site: format and lint', needs: ['packages'], work: () => node('scripts/lint.mjs') },
@@ -71,16 +71,7 @@ const STEPS = [
     // They keep one core busy for minutes, and the engine for WebAssembly is not ready for the next step anyway.
     beside: ['cargo', ['test', '--quiet', '--locked']],
   },
-  {
-    title: 'rust: the small lineage of networks',
-    needs: ['program'],
-    reads: [...RUST, 'pkg/data/', 'training/'],
-    // A chain of commands, most of which use one core.
-    beside: ['cargo', ['test', '--quiet', '--locked', '--test', 'program', '--', '--ignored']],
-    all: true,
-  },
   { title: 'rust: clippy, native', needs: ['toolchain'], reads: RUST, work: clippyNative },
-  { title: 'rust: clippy, wasm', needs: ['toolchain'], reads: ENGINE, work: clippyWasm, all: true },
   { title: 'site: types', needs: ['library'], reads: [...BEHAVIOUR, 'tests/unit/'], work: siteTypes },
   { title: 'site: size over the wire', needs: ['site'], reads: SITE, work: () => node('scripts/size.mjs') },
   {
@@ -94,6 +85,20 @@ const STEPS = [
     needs: ['library'],
     reads: [...PACKAGE, 'www/anki/', 'www/views/', 'www/format/', 'www/texts/', 'tests/unit/board-page.built.ts'],
     work: () => node('tests/unit/run.mjs', '--built'),
+  },
+  {
+    title: 'rust: the small lineage of networks',
+    needs: ['program'],
+    reads: [...RUST, 'pkg/data/', 'training/'],
+    beside: ['cargo', ['test', '--quiet', '--locked', '--test', 'program', '--', '--ignored']],
+    all: true,
+  },
+  {
+    title: 'rust: clippy, wasm',
+    needs: ['toolchain'],
+    reads: ['src/', 'bindings/st.toml', ...CARGO],
+    work: clippyWasm,
+    all: true,
   },
   {
     title: 'packaging: licences, publint, types, reference',
@@ -213,29 +218,28 @@ process.env.GAMMONLAB_MODULES ??= all ? 'release' : 'quick';
 const start = performance.now();
 const steps = chosen.map(plan);
 const wanted = steps.filter(({ skipped }) => !skipped);
-// Installing waits for the network most of the time.
-const browser = wanted.some(({ needs }) => needs.includes('chromium')) ? installing('chromium') : null;
-const packages = installing('packages');
-await prepare(['toolchain']);
-await packages.ended();
-await prepare(['packages']);
+// Installing mostly waits for the network. The packages of Debian are not among those beside: sudo may ask for a
+// password, and an interrupted installation has to be repaired by hand.
+console.log('\n-- installing missing packages and programs');
+const installs = ['packages', 'toolchain'].map(installing);
+if (wanted.some(({ needs }) => needs.includes('chromium'))) await prepare(['chromium']);
+for (const one of installs) await one.ended();
 // The engine for WebAssembly keeps one core busy for minutes at a time.
 const engine = wanted.some(({ needs }) => needsEngine(needs))
   ? beside('engine for WebAssembly', 'node', ['scripts/build.mjs', 'wasm'])
   : null;
-const running = [];
+let running = null;
 for (const { title, needs, work, beside: command, quiet, skipped, hash } of steps) {
   if (skipped) {
     console.log(`\n-- ${title}: nothing has changed since it passed`);
     continue;
   }
   if (needsEngine(needs)) await engine.ended();
-  if (needs.includes('chromium')) await browser.ended();
-  if (quiet) await endRunning();
+  if (quiet || command) await endRunning();
   await prepare(needs);
   if (command) {
     console.log(`\n-- ${title}: started`);
-    running.push({ title, hash, process: beside(title, ...command) });
+    running = { title, hash, command: beside(title, ...command) };
     continue;
   }
   await step(title, work);
@@ -245,8 +249,9 @@ await endRunning();
 console.log(`\nAll well after ${((performance.now() - start) / 60_000).toFixed(1)} minutes.`);
 
 async function endRunning() {
-  for (const { title, hash, process } of running.splice(0)) {
-    await process.ended();
-    notePassed(title, hash);
-  }
+  if (running === null) return;
+  const { title, hash, command } = running;
+  running = null;
+  await command.ended();
+  notePassed(title, hash);
 }

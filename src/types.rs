@@ -190,13 +190,13 @@ fn error_kinds() -> String {
 }
 
 /// `export type NAME = ...;` with its comments, one member per line. The compiler repeats this function for
-/// every type, so the rest is in [`lay_out`].
+/// every type, so it is short, and not inlined: all copies in one function took half a minute to compile.
 #[inline(never)]
 fn declare<T: TS + 'static>(file: &'static str, cfg: &Config) -> Declared {
-    lay_out(file, T::ident(cfg), T::docs(), &T::decl(cfg), T::dependencies(cfg))
+    written(file, T::ident(cfg), T::docs(), &T::decl(cfg), T::dependencies(cfg))
 }
 
-fn lay_out(
+fn written(
     file: &'static str,
     name: String,
     docs: Option<String>,

@@ -96,28 +96,23 @@ impl Index {
     /// The numbers of the side on roll and of its opponent, if both have all their checkers on the points
     /// covered. (Then there is no contact.)
     pub fn both(&self, position: &Position) -> Option<(u32, u32)> {
-        Some((self.own(position)?, self.opponent(position)?))
+        let own = self.rank_from_back(self.own_counts(position)?)?;
+        Some((own, self.rank_from_back(self.opponent_counts(position)?)?))
     }
 
-    /// The number of the side on roll; `None` if it has too many checkers, or one on a point that is not
-    /// covered. The opponent's checkers do not matter.
-    pub fn own(&self, position: &Position) -> Option<u32> {
-        let points = position.points();
-        let p = usize::from(self.points);
-        if points[p + 1..].iter().any(|&c| c > 0) {
-            return None;
-        }
-        self.rank_from_back(points[1..=p].iter().rev().map(|&c| c.max(0) as u8))
+    /// The counts of the side on roll, from the furthest point covered to the ace point; `None` if it has a
+    /// checker on a point that is not covered. The opponent's checkers do not matter.
+    pub(crate) fn own_counts(&self, position: &Position) -> Option<impl Iterator<Item = u8> + Clone> {
+        let (points, p) = (position.points(), usize::from(self.points));
+        let outside = points[p + 1..].iter().any(|&c| c > 0);
+        (!outside).then(|| points[1..=p].iter().rev().map(|&c| c.max(0) as u8))
     }
 
-    /// The number of the opponent, as [`Index::own`] of the side on roll.
-    pub fn opponent(&self, position: &Position) -> Option<u32> {
-        let points = position.points();
-        let p = usize::from(self.points);
-        if points[..25 - p].iter().any(|&c| c < 0) {
-            return None;
-        }
-        self.rank_from_back(points[25 - p..25].iter().map(|&c| (-c).max(0) as u8))
+    /// The same of the opponent.
+    pub(crate) fn opponent_counts(&self, position: &Position) -> Option<impl Iterator<Item = u8> + Clone> {
+        let (points, p) = (position.points(), usize::from(self.points));
+        let outside = points[..25 - p].iter().any(|&c| c < 0);
+        (!outside).then(|| points[25 - p..25].iter().map(|&c| (-c).max(0) as u8))
     }
 
     /// The counts of a position, ace point first, [`Index::points`] of them.

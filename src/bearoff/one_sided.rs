@@ -321,24 +321,12 @@ impl OneSided {
     /// covered. The opponent's checkers do not matter: they may be in another database, and there may be
     /// contact.
     pub fn side(&self, position: &Position) -> Option<SideRolls<'_>> {
-        let points = position.points();
-        let covered = usize::from(self.index.points());
-        if points[covered + 1..].iter().any(|&c| c > 0) {
-            return None;
-        }
-        let counts = points[1..=covered].iter().rev().map(|&c| c.max(0) as u8);
-        self.of_counts(counts, position.off() == 0)
+        self.of_counts(self.index.own_counts(position)?, position.off() == 0)
     }
 
     /// The data on the opponent, independent of the side on roll.
     pub fn opponent_side(&self, position: &Position) -> Option<SideRolls<'_>> {
-        let points = position.points();
-        let covered = usize::from(self.index.points());
-        if points[..25 - covered].iter().any(|&c| c < 0) {
-            return None;
-        }
-        let counts = points[25 - covered..25].iter().map(|&c| (-c).max(0) as u8);
-        self.of_counts(counts, position.opponent_off() == 0)
+        self.of_counts(self.index.opponent_counts(position)?, position.opponent_off() == 0)
     }
 
     /// The data on a side with these counts, from the furthest point covered to the ace point.

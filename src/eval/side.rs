@@ -293,8 +293,8 @@ static ESCAPES: [u8; 4096] = {
     table
 };
 
-/// Counts a roll for the masks with which it escapes. (Roll by roll, because the compiler takes a second to
-/// try each roll with each mask, and every build compiles this.)
+/// Adds a roll to each mask that it escapes from. (Roll by roll: the compiler computes this in every build,
+/// and would take long to try each roll with each mask.)
 const fn add_escapes(table: &mut [u8; 4096], high: u32, low: u32) {
     // The points that must be open, and the two of which one must be.
     let (mut all, mut either) = (0, 0);

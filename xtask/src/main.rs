@@ -71,10 +71,9 @@ const BOARD: Build = Build {
 /// Pictures of plays, and errors of ids.
 const PLAYS: Build = Build { name: "plays", package: "plays-bindings", bound: true, ..BOARD };
 
-/// In the order in which they are built. Modules for trying out, except `mt`, are compiled together, and
-/// cargo gives the file of `mt` the name of that of `st`: if `mt` came between them, `st` would be compiled
-/// again.
-const ALL: [Build; 6] = [ST, FILES, EXPLAIN, BOARD, PLAYS, MT];
+/// In the order in which those of a release are built: the engines first, because wasm-opt takes longest for
+/// them, beside the compilation of the others.
+const ALL: [Build; 6] = [ST, MT, FILES, EXPLAIN, BOARD, PLAYS];
 
 /// The parts that wasm-opt removes from a module, if wasm-bindgen has not: names and producers.
 const STRIPPED: [&str; 3] = ["--strip-debug", "--strip-producers", "--strip-target-features"];
@@ -103,7 +102,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err(format!("unknown build {name:?}; {USAGE}").into());
     }
     let chosen = |build: &Build| names.is_empty() || names.iter().any(|name| name == build.name);
-    let builds = ALL.into_iter().filter(chosen);
+    let mut builds: Vec<Build> = ALL.into_iter().filter(chosen).collect();
+    if quick {
+        // All but `mt` are compiled together, and cargo gives the file of `mt` the name of that of `st`: if
+        // `mt` came between them, `st` would be compiled again.
+        builds.sort_by_key(|build| build.threads);
+    }
     let sources = sources(root)?;
     // cargo keeps all cores busy, so that two of them gain nothing. The optimiser uses one core, and runs
     // beside the next cargo.

@@ -91,8 +91,7 @@ impl Builder {
     }
 
     /// Builds about `positions` more positions (at least one, if any is missing) and returns the progress.
-    /// With the features `cli` or `threads` this uses all threads; slices of some 10,000 positions keep them
-    /// busy.
+    /// With the feature `parallel` this uses all threads; slices of some 10,000 positions keep them busy.
     pub fn step(&mut self, positions: u32) -> Progress {
         let mut log = self.log.take();
         if let Some(recursion) = self.recursion() {
