@@ -139,7 +139,7 @@ const STEPS = [
   },
 ];
 
-/** Makes a target of scripts/build.mjs that has no prerequisites, beside the others. */
+/** Starts a target of scripts/build.mjs that has no prerequisites. */
 function installing(target) {
   return beside(`installing: ${target}`, 'node', ['scripts/build.mjs', target]);
 }
@@ -218,8 +218,8 @@ process.env.GAMMONLAB_MODULES ??= all ? 'release' : 'quick';
 const start = performance.now();
 const steps = chosen.map(plan);
 const wanted = steps.filter(({ skipped }) => !skipped);
-// Installing mostly waits for the network. The packages of Debian are not among those beside: sudo may ask for a
-// password, and an interrupted installation has to be repaired by hand.
+// An installation mostly waits for the network, so all run at once. Chromium is installed in the foreground: sudo may
+// ask for a password, and an interrupted installation of a Debian package has to be repaired by hand.
 console.log('\n-- installing missing packages and programs');
 const installs = ['packages', 'toolchain'].map(installing);
 if (wanted.some(({ needs }) => needs.includes('chromium'))) await prepare(['chromium']);
