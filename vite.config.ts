@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const OUT = 'www/dist';
-const MAIN = fileURLToPath(new URL('www/main.tsx', import.meta.url));
+const WWW = fileURLToPath(new URL('www', import.meta.url));
 
 /** The headers that a page needs for shared memory between threads. On other hosts www/sw.ts adds them. */
 const headers = {
@@ -61,21 +61,37 @@ async function withHashes(entries: { url: string; revision: string | null; size:
 /** The opening position with the roll 31, which the page itself opens a board with. */
 const OPENING = 'XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10';
 
-/**
- * Everything that main.tsx imports, except by `import()`: one file, which compresses better than forty, and holds
- * nothing that the first paint does not wait for.
- */
-const inFirst = new Set<string>();
-function first(id: string, modules: { getModuleInfo(id: string): { importedIds: string[] } | null }) {
-  const collect = (id: string) => {
-    if (inFirst.has(id)) return;
-    inFirst.add(id);
-    modules.getModuleInfo(id)?.importedIds.forEach(collect);
-  };
-  if (inFirst.size === 0) collect(MAIN);
-  // Not main.tsx itself: it waits for scripts that import this file.
-  return inFirst.has(id) && id !== MAIN ? 'first' : null;
+interface Modules {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
 }
+
+/**
+ * A file of everything that the module `entry` imports, except by `import()`, and that is in no file of a higher
+ * priority. Not of `entry` itself: it waits for scripts that import this file.
+ */
+function importsOf(entry: string, name: string, priority: number) {
+  const found = new Set([entry]);
+  const file = (id: string, modules: Modules) => {
+    // The first call finds all.
+    for (const one of found) for (const imported of modules.getModuleInfo(one)?.importedIds ?? []) found.add(imported);
+    return id !== entry && found.has(id) ? name : null;
+  };
+  return { name: file, debugName: name, priority };
+}
+
+/** The code of the page in files: a request costs a browser more than some kilobytes do. */
+const groups = [
+  // One file compresses better than forty, and holds nothing that the first paint does not wait for.
+  importsOf(`${WWW}/main.tsx`, 'first', 3),
+  // The landing page waits for nothing that only other pages need.
+  importsOf(`${WWW}/views/home.tsx`, 'landing', 2),
+  {
+    name: 'shared',
+    test: /\/www\/(views|state|format|controllers|device)\/|\/www\/texts\/.*-en\./,
+    minShareCount: 2,
+    priority: 1,
+  },
+];
 
 const shortcut = (name: string, short_name: string, url: string) => ({
   name,
@@ -101,7 +117,9 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: first }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+    },
   },
   worker: { format: 'es' },
   server: { headers },

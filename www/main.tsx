@@ -46,7 +46,7 @@ const engine = startEngine((error) => void missStrong(error));
 // Without an address the landing page is shown.
 const route = () => routeOf(location.hash) ?? ({ page: 'home' } as const);
 const kept = openDevice();
-const dice = () => import('./device/dice');
+const late = () => import('./device/late-device');
 const store = createStore({ ...initialState(settings), route: route() });
 const actions = createActions(store, {
   engine,
@@ -56,9 +56,9 @@ const actions = createActions(store, {
   readSettings: (read) => settingsFrom(read, store.get().settings),
   finder: startLibrary(),
   index: deviceIndex(kept),
-  practice: async () => (await import('./device/practice')).devicePractice(kept),
-  lessons: async () => (await import('./device/lessons')).deviceLessons(kept),
-  transcriptions: async () => (await import('./device/transcriptions')).deviceTranscriptions(kept),
+  practice: async () => (await late()).devicePractice(kept),
+  lessons: async () => (await late()).deviceLessons(kept),
+  transcriptions: async () => (await late()).deviceTranscriptions(kept),
   library: deviceLibrary(kept),
   shelf: deviceShelf(kept),
   exercises: deviceExercises(kept),
@@ -70,10 +70,10 @@ const actions = createActions(store, {
   store: kept,
   claims: deviceClaims(),
   room: deviceRoom(),
-  backups: async () => (await import('./device/backups')).deviceBackups(kept, Date.now),
-  newSource: async () => (await dice()).newSource(),
-  throwOf: async (source, n) => (await dice()).throwOf(source, n),
-  isCommitted: async (source) => (await dice()).isCommitted(source),
+  backups: async () => (await late()).deviceBackups(kept, Date.now),
+  newSource: async () => (await late()).newSource(),
+  throwOf: async (source, n) => (await late()).throwOf(source, n),
+  isCommitted: async (source) => (await late()).isCommitted(source),
   exampleMatch,
   loadAgain: () => void (rescue()?.loadAgain() ?? location.reload()),
   saveRaw: async () => {
@@ -177,7 +177,7 @@ await loadAll(store.get().settings.language);
 await actions.fetchOthers();
 if (import.meta.env.PROD) {
   await holdVersion(import.meta.url);
-  const { keepOffline } = await import('./device/pwa');
+  const { keepOffline } = await late();
   const keeping = { save: actions.leave, onUpdate: actions.offerUpdate, onKept: actions.offline };
   await keepOffline(keeping).catch(actions.offline);
 }

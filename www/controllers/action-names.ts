@@ -9,6 +9,14 @@ export const TABLES = {
   tableText: true,
 } as const;
 
+export const MATCH_FILES = {
+  takeFiles: true,
+  stopTaking: true,
+  takeText: true,
+  exportAll: true,
+  stopSaving: true,
+} as const;
+
 export const LAB = {
   labSet: true,
   labStart: true,

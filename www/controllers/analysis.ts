@@ -6,6 +6,7 @@ import { QUICK } from '../state/rolls';
 import type { EvaluationVerdict, PlaysVerdict, Verdict } from '../state/state';
 import type { Slice } from '../state/store';
 import { type Answer, type Look, startLook } from './look';
+import { lateControllers } from './on-demand';
 import { valueRolls } from './rolls';
 
 export function createAnalysis(
@@ -43,7 +44,7 @@ export function createAnalysis(
     const put = (change: (verdict: Verdict) => Verdict) => {
       if (!look.stopped) set({ verdict: change(get().verdict) });
     };
-    const origin = get().origin && (await import('../state/played'));
+    const origin = get().origin && (await lateControllers());
     const known = (answer: Answer) => origin?.inMatch(answer, get().origin, board.xgid) ?? answer;
     put(busyWith(question.early ? QUICK : question.level));
     look.tell((answer) => put((verdict) => busyWith(question.level)(withAnswer(known(answer))(verdict))));

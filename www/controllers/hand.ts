@@ -3,6 +3,7 @@
 import type { CheckerMove, EnginePort } from '../engine/port';
 import type { Place } from '../state/edit';
 import type { Hand } from '../state/question';
+import { lateControllers } from './on-demand';
 
 /** The roll that is being played. */
 export interface Roll extends Hand {
@@ -10,8 +11,6 @@ export interface Roll extends Hand {
   /** Its context: an answer of the engine for an earlier context is dropped. */
   of: unknown;
 }
-
-const ways = () => import('./hand-ways');
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -65,7 +64,7 @@ export function createHand(needs: Needs) {
     const before = roll();
     if (!before?.next) return;
     try {
-      const further = await (await ways()).reach(before.next.moves, place, following(needs, before));
+      const further = await (await lateControllers()).reach(before.next.moves, place, following(needs, before));
       const after = roll();
       if (further.length > 0 && after && after.of === before.of && after.picked === place && after.made === before.made)
         change({ further });
@@ -76,13 +75,13 @@ export function createHand(needs: Needs) {
 
   /** Makes moves that are looked up first, if there are any; gives whether. */
   async function makeFound(
-    find: (found: Awaited<ReturnType<typeof ways>>, of: Roll) => Promise<readonly CheckerMove[] | null>,
+    find: (found: Awaited<ReturnType<typeof lateControllers>>, of: Roll) => Promise<readonly CheckerMove[] | null>,
   ): Promise<boolean> {
-    const before = roll();
+    const [before, withdrawn] = [roll(), signal()];
     if (!before) return false;
-    const moves = await ways()
+    const moves = await lateControllers()
       .then((found) => find(found, before))
-      .catch(() => null);
+      .catch((error: unknown) => void (withdrawn.aborted || failed(error)));
     if (!moves || roll()?.of !== before.of) return false;
     await make([...before.made, ...moves]);
     return true;

@@ -33,7 +33,7 @@ import { createAnalysis } from './analysis';
 import type { CardFormat } from './drill';
 import { createExercise } from './exercise';
 import { createMatches } from './matches';
-import { onDemand } from './on-demand';
+import { lateControllers, onDemand } from './on-demand';
 import { createPage } from './page';
 import { createPosition } from './position';
 import { createPositions } from './positions';
@@ -186,11 +186,8 @@ export function createActions(store: Store, world: World) {
     go,
     stays,
   });
-  const matchEquity = onDemand(
-    async () => (await import('./match-equity')).createMatchEquity(store, { engine, go }),
-    TABLES,
-  );
-  const lab = onDemand(async () => (await import('./lab')).createLab(store, engine), LAB);
+  const matchEquity = onDemand(async () => (await lateControllers()).createMatchEquity(store, { engine, go }), TABLES);
+  const lab = onDemand(async () => (await lateControllers()).createLab(store, engine), LAB);
   const contest = onDemand(
     async () =>
       (await import('./contest')).createContest(store, {
@@ -207,7 +204,7 @@ export function createActions(store: Store, world: World) {
   );
   const search = onDemand(
     async () =>
-      (await import('./search')).createSearch(store, {
+      (await lateControllers()).createSearch(store, {
         engine,
         library: world.finder,
         shelf: world.index,
@@ -223,7 +220,7 @@ export function createActions(store: Store, world: World) {
   );
   const shared = onDemand(
     async () =>
-      (await import('./shared')).createShared(store, {
+      (await lateControllers()).createShared(store, {
         engine,
         library: world.finder,
         match: matches.match,
@@ -244,7 +241,7 @@ export function createActions(store: Store, world: World) {
   );
   const transcribe = onDemand(
     async () =>
-      (await import('./transcribe')).createTranscribe(store, {
+      (await lateControllers()).createTranscribe(store, {
         engine,
         library: world.finder,
         shelf: await world.transcriptions(),
@@ -258,19 +255,19 @@ export function createActions(store: Store, world: World) {
     TRANSCRIBE,
   );
   const editor = onDemand(
-    async () => (await import('./editor')).createEditor(store, { engine, show: position.show }),
+    async () => (await lateControllers()).createEditor(store, { engine, show: position.show }),
     EDITOR,
   );
   const progress = onDemand(
     async () =>
-      (await import('./progress')).createProgress(store, { engine, library: world.finder, match: matches.match }),
+      (await lateControllers()).createProgress(store, { engine, library: world.finder, match: matches.match }),
     { countProgress: true, chooseMonth: true, countDice: true },
   );
-  const why = onDemand(async () => (await import('./why')).createWhy(store, engine), WHY);
-  const stakes = onDemand(async () => (await import('./stakes')).createStakes(store, engine), { atStakes: true });
+  const why = onDemand(async () => (await lateControllers()).createWhy(store, engine), WHY);
+  const stakes = onDemand(async () => (await lateControllers()).createStakes(store, engine), { atStakes: true });
   const study = onDemand(
     async () =>
-      (await import('./study')).createStudy(store, {
+      (await lateControllers()).createStudy(store, {
         ...world,
         listed: matches.load,
         indexed: () => search.get().then((one) => one.complete()),
@@ -283,8 +280,12 @@ export function createActions(store: Store, world: World) {
     { openPractice: true, openPlan: true, openLessons: true, takeLesson: true },
   );
   const databases = onDemand(
-    async () => (await import('./databases')).createDatabases(store, { engine, resume: analysis.resume }),
-    { buildDatabase: true, stopDatabase: true, removeDatabase: true },
+    async () => (await lateControllers()).createDatabases(store, { engine, resume: analysis.resume }),
+    {
+      buildDatabase: true,
+      stopDatabase: true,
+      removeDatabase: true,
+    },
   );
   const settings = createSettings(store, {
     keep: world.keep,

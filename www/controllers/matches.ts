@@ -9,9 +9,10 @@ import { joined } from '../state/match-merge';
 import { headOf, type MatchHead, played } from '../state/matches';
 import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
+import { MATCH_FILES } from './action-names';
 import { createMatchDesk, type MatchDesk } from './match-desk';
 import { createOpenMatch } from './match-opened';
-import { onDemand } from './on-demand';
+import { lateControllers, onDemand } from './on-demand';
 import { createReviews } from './reviews';
 
 interface Needs {
@@ -45,7 +46,7 @@ function deeperLater(slice: Slice<'matches', 'settings'>, needs: { engine: Promi
   let stop = () => {};
   const later = onDemand(
     async () => {
-      const deeper = (await import('./match-deeper')).createDeeper(slice, needs);
+      const deeper = (await lateControllers()).createDeeper(slice, needs);
       stop = deeper.stop;
       return deeper;
     },
@@ -56,7 +57,7 @@ function deeperLater(slice: Slice<'matches', 'settings'>, needs: { engine: Promi
 
 /** The id of the same match in another spelling of the names, or with the seats swapped. */
 async function knownAs(desk: MatchDesk, list: readonly MatchHead[], head: MatchHead, match: Transcript) {
-  const { alike, isSameMatch } = await import('../state/same-match');
+  const { alike, isSameMatch } = await lateControllers();
   for (const { id } of alike(list, head)) {
     const kept = await desk.read(id);
     if (kept && isSameMatch(kept, match)) return id;
@@ -95,8 +96,8 @@ export function createMatches(slice: Slice<'matches' | 'route' | 'dialog', 'sett
   }
 
   const files = onDemand(
-    async () => (await import('./match-files')).createMatchFiles(slice, { ...needs, desk, take }),
-    { takeFiles: true, stopTaking: true, takeText: true, exportAll: true, stopSaving: true },
+    async () => (await lateControllers()).createMatchFiles(slice, { ...needs, desk, take }),
+    MATCH_FILES,
   );
   const deeper = deeperLater(slice, { engine: needs.engine, desk });
   const opened = createOpenMatch(slice, { engine: needs.engine, desk, go: needs.go });

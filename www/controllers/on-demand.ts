@@ -1,5 +1,8 @@
 /** Controllers of pages that are not the first one: their code is fetched with the first action. */
 
+/** The code of most of them. */
+export const lateControllers = () => import('./late-controllers');
+
 type Action = (...given: never[]) => unknown;
 type OnDemand<A> = {
   [K in keyof A]: A[K] extends (...given: infer G) => infer R ? (...given: G) => Promise<Awaited<R>> : never;

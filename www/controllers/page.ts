@@ -6,6 +6,7 @@ import { problemOf } from '../engine/problem';
 import type { ExampleName } from '../state/examples';
 import type { Dialog, State, TermName } from '../state/state';
 import type { Slice } from '../state/store';
+import { lateControllers } from './on-demand';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -59,7 +60,7 @@ export function createPage({ get, set }: Slice<Writes>, needs: Needs) {
         put('busy');
         const { exampleMatch: match } = needs;
         const rows = async () => {
-          const { example } = await import('./examples');
+          const { example } = await lateControllers();
           return example(name, { engine: await needs.engine, now: () => performance.now(), match });
         };
         put(await rows().catch(problemOf));

@@ -7,7 +7,7 @@ import type { EnginePort } from '../engine/port';
 import { problemOf } from '../engine/problem';
 import type { StorageState } from '../state/storage';
 import type { Slice } from '../state/store';
-import { onDemand } from './on-demand';
+import { lateControllers, onDemand } from './on-demand';
 
 /** Calls to the store itself; stored data has its own shelves. */
 export type StorePort = Pick<
@@ -53,7 +53,7 @@ export function createStorage(state: Slice<'storage', 'settings'>, needs: Needs)
     patch({ room: await room.used().catch(() => null), persisted: await room.persisted().catch(() => null) });
   };
 
-  const kept = onDemand(async () => (await import('./backup')).createBackups(state, patch, measure, needs), {
+  const kept = onDemand(async () => (await lateControllers()).createBackups(state, patch, measure, needs), {
     openStorage: true,
     keepForGood: true,
     makeBackup: true,

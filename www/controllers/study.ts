@@ -7,7 +7,7 @@ import type { EnginePort, LibraryPort } from '../engine/port';
 import type { Card } from '../state/cards';
 import type { Route } from '../state/route';
 import type { Slice } from '../state/store';
-import { onDemand } from './on-demand';
+import { lateControllers, onDemand } from './on-demand';
 
 interface Needs {
   engine: Promise<EnginePort>;
@@ -37,7 +37,7 @@ export function createStudy({ get }: Slice<never, 'matches' | 'settings' | 'rout
   const met = () => get().settings.met;
   const practice = onDemand(
     async () =>
-      (await import('./practice')).createPractice({
+      (await lateControllers()).createPractice({
         ...needs,
         shelf: await needs.practice(),
         async matches() {
@@ -49,10 +49,12 @@ export function createStudy({ get }: Slice<never, 'matches' | 'settings' | 'rout
       }),
     { openPractice: true },
   );
-  const plan = onDemand(async () => (await import('./plan')).createPlan({ ...needs, match, met }), { openPlan: true });
+  const plan = onDemand(async () => (await lateControllers()).createPlan({ ...needs, match, met }), {
+    openPlan: true,
+  });
   const lessons = onDemand(
     async () =>
-      (await import('./lessons')).createLessons({
+      (await lateControllers()).createLessons({
         ...needs,
         library: needs.finder,
         shelf: await needs.lessons(),

@@ -18,33 +18,39 @@ import { Notice } from './notice';
 import { Unkept } from './unkept';
 import { VerdictPanel } from './verdict';
 
+const board = () => import('./late/board');
+const search = () => import('./late/search');
+const progress = () => import('./late/progress');
+const lessons = () => import('./late/lessons');
+const tables = () => import('./late/tables');
+
 const Banners = later(() => import('./banners').then((m) => m.Banners));
 const Dialogs = later(() => import('./dialogs').then((m) => m.Dialogs));
-const Editor = later(() => import('./editor').then((m) => m.Editor));
-const ExercisePanel = later(() => import('./exercise').then((m) => m.ExercisePanel));
-const ExerciseStart = later(() => import('./exercise').then((m) => m.ExerciseStart));
-const RolloutPanel = later(() => import('./rollout').then((m) => m.RolloutPanel));
-const ScoresPanel = later(() => import('./scores').then((m) => m.ScoresPanel));
+const Editor = later(() => board().then((m) => m.Editor));
+const ExercisePanel = later(() => board().then((m) => m.ExercisePanel));
+const ExerciseStart = later(() => board().then((m) => m.ExerciseStart));
+const RolloutPanel = later(() => board().then((m) => m.RolloutPanel));
+const ScoresPanel = later(() => board().then((m) => m.ScoresPanel));
 
 /** The pages, by the names of their routes; the others show the board. */
 const PAGES: Readonly<Record<string, ComponentType<never>>> = {
   home: later(() => import('./home').then((m) => m.HomePage)),
-  lab: later(() => import('./lab').then((m) => m.LabPage)),
+  lab: later(() => tables().then((m) => m.LabPage)),
   matches: later(() => import('./matches').then((m) => m.MatchesPage)),
   match: later(() => import('./match').then((m) => m.MatchPage)),
   learn: later(() => import('./learn').then((m) => m.LearnPage)),
   play: later(() => import('./play').then((m) => m.PlayPage)),
   drill: later(() => import('./drill').then((m) => m.DrillPage)),
-  practice: later(() => import('./practice').then((m) => m.PracticePage)),
-  plan: later(() => import('./plan').then((m) => m.PlanPage)),
-  progress: later(() => import('./progress').then((m) => m.ProgressPage)),
-  search: later(() => import('./search').then((m) => m.SearchPage)),
-  link: later(() => import('./link').then((m) => m.LinkPage)),
+  practice: later(() => progress().then((m) => m.PracticePage)),
+  plan: later(() => progress().then((m) => m.PlanPage)),
+  progress: later(() => progress().then((m) => m.ProgressPage)),
+  search: later(() => search().then((m) => m.SearchPage)),
+  link: later(() => lessons().then((m) => m.LinkPage)),
   clean: later(() => import('./clean').then((m) => m.CleanPage)),
-  transcribe: later(() => import('./transcribe').then((m) => m.TranscribePage)),
-  tables: later(() => import('./match-equity').then((m) => m.MatchEquityPage)),
-  lessons: later(() => import('./lessons').then((m) => m.LessonsPage)),
-  lesson: later(() => import('./lesson-pages').then((m) => m.LessonPages)),
+  transcribe: later(() => search().then((m) => m.TranscribePage)),
+  tables: later(() => tables().then((m) => m.MatchEquityPage)),
+  lessons: later(() => lessons().then((m) => m.LessonsPage)),
+  lesson: later(() => lessons().then((m) => m.LessonPages)),
 };
 
 export function App({ store, actions }: { store: Store; actions: Actions }) {

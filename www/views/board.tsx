@@ -106,7 +106,7 @@ function walkFrom(event: KeyboardEvent & { currentTarget: Element }): boolean {
   event.stopPropagation();
   if (walk) walk(event);
   else
-    void import('./board-keys').then(({ walkBoard }) => {
+    void import('./late/board').then(({ walkBoard }) => {
       walk = walkBoard;
       walk(event);
     });

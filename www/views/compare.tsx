@@ -4,9 +4,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { RankedPlay } from '../engine/port';
 import { CHANCES, chance, GOOD } from '../state/chances';
 import { useApp, useTools } from './app-context';
-import { later } from './later';
-
-const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+import { WhyCard } from './why';
 
 /** The play chosen in the table, or the best, beside another of the reader's choice, first the next best. */
 export function Compare({ rows }: { rows: readonly RankedPlay[] }) {

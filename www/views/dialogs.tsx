@@ -6,11 +6,12 @@ import { useApp } from './app-context';
 import { later } from './later';
 import { Notice } from './notice';
 
-const HelpView = later(() => import('./help').then((m) => m.HelpView));
-const Palette = later(() => import('./palette').then((m) => m.Palette));
-const PositionsView = later(() => import('./positions').then((m) => m.PositionsView));
-const SettingsView = later(() => import('./settings').then((m) => m.SettingsView));
-const ShareView = later(() => import('./share').then((m) => m.ShareView));
+const dialogs = () => import('./late/dialogs');
+const HelpView = later(() => dialogs().then((m) => m.HelpView));
+const Palette = later(() => dialogs().then((m) => m.Palette));
+const PositionsView = later(() => dialogs().then((m) => m.PositionsView));
+const SettingsView = later(() => dialogs().then((m) => m.SettingsView));
+const ShareView = later(() => dialogs().then((m) => m.ShareView));
 
 export function Dialogs() {
   const { state, actions, t } = useApp();

@@ -5,13 +5,11 @@ import { chance } from '../state/chances';
 import type { Verdict } from '../state/state';
 import { useApp } from './app-context';
 import { CubeView } from './cube';
-import { later } from './later';
 import { Note } from './note';
 import { RaceView } from './race';
 import { RollGrid } from './roll-grid';
 import { Term } from './term';
-
-const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+import { WhyCard } from './why';
 
 export function EvaluationView({ verdict }: { verdict: Extract<Verdict, { kind: 'evaluation' }> }) {
   const { state, t, format } = useApp();

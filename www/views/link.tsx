@@ -7,13 +7,11 @@ import { shownDate } from '../state/dates';
 import { hashOf } from '../state/route';
 import { choicesOf, costsOf } from '../state/shared';
 import { useApp } from './app-context';
-import { later } from './later';
+import { LinkedLesson } from './lesson';
 import { CubeTable, PlaysTable } from './linked-tables';
 import { useMatchTexts } from './match-texts';
 import { useSearchTexts } from './search-texts';
 import { SmallBoard } from './small-board';
-
-const LinkedLesson = later(() => import('./lesson').then((m) => m.LinkedLesson));
 
 export function LinkPage() {
   const { state, t } = useApp();

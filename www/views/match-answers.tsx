@@ -6,10 +6,8 @@ import { lossClass } from '../format/format';
 import type { ActionAt } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
 import { useApp, useTools } from './app-context';
-import { later } from './later';
 import { useMatchTexts } from './match-texts';
-
-const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+import { WhyCard } from './why';
 
 /** The loss of a decision, and the best choice. */
 function Verdict({ decision }: { decision: MatchDecision | undefined }) {

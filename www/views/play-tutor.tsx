@@ -7,10 +7,8 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ContestAdvice, Outcomes } from '../engine/port';
 import type { ContestState } from '../state/contest';
 import { useApp } from './app-context';
-import { later } from './later';
 import { usePlayTexts } from './play-texts';
-
-const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+import { WhyCard } from './why';
 
 /** Chances that differ by less are no reason. */
 const REASON = 0.01;

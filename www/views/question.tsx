@@ -10,14 +10,12 @@ import { hasWrongReason, listed, markOfAnswer, type Question, RIGHT } from '../s
 import { hashOf } from '../state/route';
 import { whyCube, whyPlays } from '../state/why';
 import { useTools } from './app-context';
-import { later } from './later';
 import { useLearnTexts } from './learn-texts';
 import { CandidateTable, CubeTable } from './match-answers';
 import { useMatchTexts } from './match-texts';
 import { QuestionBoard } from './question-board';
 import { useKeys } from './use-keys';
-
-const WhyCard = later(() => import('./why').then((m) => m.WhyCard));
+import { WhyCard } from './why';
 
 interface Props {
   question: Question;

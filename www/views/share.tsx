@@ -3,13 +3,11 @@
 import { useState } from 'preact/hooks';
 import { analysisText } from '../format/report';
 import { useApp } from './app-context';
+import { DiagramView } from './diagram';
 import { useDiagramTexts } from './diagram-texts';
-import { later } from './later';
+import { LinkShare } from './link-share';
 import { asSvg, boardPng, download } from './picture';
 import { linkTo } from './share-decision';
-
-const DiagramView = later(() => import('./diagram').then((m) => m.DiagramView));
-const LinkShare = later(() => import('./link-share').then((m) => m.LinkShare));
 
 export function ShareView() {
   const { state, actions, t, format } = useApp();

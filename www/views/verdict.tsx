@@ -11,9 +11,10 @@ import { LevelChoice } from './level-choice';
 import { Note } from './note';
 import { Term } from './term';
 
-const BookView = later(() => import('./book').then((m) => m.BookView));
-const Compare = later(() => import('./compare').then((m) => m.Compare));
-const EvaluationView = later(() => import('./evaluation').then((m) => m.EvaluationView));
+const board = () => import('./late/board');
+const BookView = later(() => board().then((m) => m.BookView));
+const Compare = later(() => board().then((m) => m.Compare));
+const EvaluationView = later(() => board().then((m) => m.EvaluationView));
 
 /** Rows shown before "all plays" is chosen: a roll can have hundreds. */
 const FIRST_ROWS = 16;

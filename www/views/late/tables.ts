@@ -1,0 +1,4 @@
+/** The Lab and match equity tables. */
+
+export { LabPage } from '../lab';
+export { MatchEquityPage } from '../match-equity';
