@@ -10,7 +10,7 @@ use rayon::prelude::*;
 /// How many cheap items one thread takes at a time.
 #[cfg(feature = "parallel")]
 const PIECE: usize = 64;
-/// The fewest cheap items that are worth a second thread. (`src/eval/stragglers.rs` must not share its work.)
+/// The fewest cheap items that are worth a second thread. (`src/bearoff/lazy.rs` must not share its work.)
 #[cfg(feature = "parallel")]
 const WORTH_SHARING: usize = 1024;
 

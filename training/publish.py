@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Puts a network or an opening book into pkg/data, with its hash in the file's name, and into the manifest.
+"""Puts a network, a bearoff database or an opening book into pkg/data, with its hash in the file's name, and into
+the manifest.
 
 The file takes the place of the file that had the same role before. What it weighs over the wire is written beside its
 size (scripts/size.mjs).

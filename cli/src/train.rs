@@ -195,7 +195,7 @@ fn evaluator(contact: &Path, race: &Path, bearoff: Option<&Path>) -> Result<Eval
         None => evaluator,
         Some(path) => {
             let database = OneSided::from_bytes(&files::read(path)?).map_err(|e| files::named(path, e))?;
-            evaluator.with_bearoff(Arc::new(database))
+            evaluator.with_bearoff(Arc::new(database.into()))
         }
     })
 }

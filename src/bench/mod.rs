@@ -81,8 +81,12 @@ pub fn bench(engine: &Engine, now: &dyn Fn() -> f64) -> BenchReport {
     // All questions go to one network, so that the signature does not depend on whether there is another.
     let engine = &engine.asking(None, Level::plies(1)).expect("every engine has a network");
     let mut signature = Signature::default();
-    // The second bearoff database is built at the first lookup: a checker on the 8 point.
-    engine.evaluator().side_report(&[0, 0, 0, 0, 0, 0, 0, 1]);
+    // The bearoff databases are made at the first lookup: checkers on the ace point, and on the 8 point.
+    for point in [1, 8] {
+        let mut counts = vec![0; point];
+        counts[point - 1] = 1;
+        engine.evaluator().side_report(&counts);
+    }
     let start = now();
     let (decisions, candidates) = self_play(engine, &mut signature);
     let played = now();

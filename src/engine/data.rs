@@ -1,9 +1,9 @@
 //! The engine: made from data files.
 
 use super::{EngineError, Net};
-use crate::bearoff::{BearoffFile, OneSided, SideReport};
+use crate::bearoff::{BearoffFile, LazyOneSided, SideReport};
 use crate::duel::bot::Bot;
-use crate::eval::{Evaluator, Stragglers};
+use crate::eval::Evaluator;
 use crate::hash::Fnv;
 use crate::met::MatchEquityTable;
 use crate::net::{Network, NetworkError};
@@ -33,7 +33,7 @@ struct Evaluators {
     strong: Option<Evaluator>,
     filter: Evaluator,
     /// The one-sided database of the data files.
-    small: Arc<OneSided>,
+    small: Arc<LazyOneSided>,
     /// Hash of the data files without the strong network.
     data: String,
     /// Hash of all data files; as `data` if there is no strong network.
@@ -111,11 +111,11 @@ impl Engine {
         let network = |role, bytes: &[u8]| {
             Network::from_bytes(bytes).map_err(|source| EngineError::Network { role, source })
         };
-        let small = Arc::new(OneSided::from_bytes(files.bearoff)?);
+        let small = Arc::new(LazyOneSided::from_bytes(files.bearoff)?);
         let quick = Evaluator::new(network("contact", files.contact)?, network("race", files.race)?)
             .map_err(|unfit| EngineError::Network { role: unfit.role.name(), source: unfit.source })?
             .with_bearoff(Arc::clone(&small))
-            .with_stragglers(Arc::new(Stragglers::new(STRAGGLERS.0, STRAGGLERS.1)?));
+            .with_stragglers(Arc::new(LazyOneSided::built(STRAGGLERS.0, STRAGGLERS.1)?));
         let filter = with_contact(&quick, "filter", Network::from_bytes(files.filter))?;
         let data = hash([files.contact, files.race, files.filter, files.bearoff]);
         let (all_data, seen) = (data.clone(), Seen::default());
@@ -244,7 +244,7 @@ impl Engine {
                         needed: (own.points(), own.checkers()),
                     });
                 }
-                let table = Arc::from(table);
+                let table = Arc::new(LazyOneSided::from(*table));
                 self.set_evaluators(|evaluator| evaluator.with_bearoff(Arc::clone(&table)));
                 BearoffKind::OneSided
             }

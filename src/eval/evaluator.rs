@@ -1,8 +1,8 @@
 //! The evaluator that answers for any position: the game's result, a database, or the network of the
 //! position's class.
 
-use super::{Encoder, Evaluate, FeatureSet, Stragglers, certain};
-use crate::bearoff::{OneSided, SideReport, SideRolls, TwoSided};
+use super::{Encoder, Evaluate, FeatureSet, certain};
+use crate::bearoff::{LazyOneSided, SideReport, SideRolls, TwoSided};
 use crate::board::Position;
 use crate::net::{Accumulator, MAX_ACTIVE, Network, NetworkError, Work, widest};
 use crate::value::{Outcomes, RollingEquities};
@@ -103,9 +103,9 @@ pub struct Scratch {
 pub struct Evaluator {
     contact: Brain,
     race: Brain,
-    bearoff: Option<Arc<OneSided>>,
+    bearoff: Option<Arc<LazyOneSided>>,
     /// Holds sides that `bearoff` does not: few checkers, further out.
-    stragglers: Option<Arc<Stragglers>>,
+    stragglers: Option<Arc<LazyOneSided>>,
     exact: Option<Arc<TwoSided>>,
 }
 
@@ -127,14 +127,14 @@ impl Evaluator {
 
     /// The same evaluator with races inside `bearoff` answered from it.
     #[must_use]
-    pub fn with_bearoff(self, bearoff: Arc<OneSided>) -> Self {
+    pub fn with_bearoff(self, bearoff: Arc<LazyOneSided>) -> Self {
         Self { bearoff: Some(bearoff), ..self }
     }
 
     /// The same evaluator with a second one-sided database, of fewer checkers and more points. Sides of a
     /// race that the first database does not hold are looked up in it.
     #[must_use]
-    pub fn with_stragglers(self, stragglers: Arc<Stragglers>) -> Self {
+    pub fn with_stragglers(self, stragglers: Arc<LazyOneSided>) -> Self {
         Self { stragglers: Some(stragglers), ..self }
     }
 
@@ -154,7 +154,7 @@ impl Evaluator {
     }
 
     /// The one-sided bearoff database in use.
-    pub fn bearoff(&self) -> Option<&Arc<OneSided>> {
+    pub fn bearoff(&self) -> Option<&Arc<LazyOneSided>> {
         self.bearoff.as_ref()
     }
 
@@ -227,6 +227,10 @@ impl Evaluate for Evaluator {
     }
 
     fn bearoff_rolls(&self, position: &Position) -> Option<(f64, f64)> {
+        if position.has_contact() {
+            // No database holds both sides.
+            return None;
+        }
         let (own, opponent) = self.sides(position);
         let (own, opponent) = own.zip(opponent)?;
         Some((own.rolls.mean(), opponent.rolls.mean()))

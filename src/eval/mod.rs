@@ -10,7 +10,6 @@ mod pairs;
 mod remembering;
 mod rolls;
 mod side;
-mod stragglers;
 #[cfg(test)]
 mod tests;
 
@@ -20,7 +19,6 @@ pub use evaluator::{Evaluator, PositionClass, Role, Scratch, UnfitNetwork};
 pub use family::Family;
 pub use noisy::Noisy;
 pub use remembering::Remembering;
-pub use stragglers::Stragglers;
 
 use crate::board::Position;
 use crate::value::{Outcomes, RollingEquities};
