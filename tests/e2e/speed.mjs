@@ -249,12 +249,12 @@ const journeys = {
   'a position played out by hand': {
     go: async (page) => {
       await button(page, 'Play');
-      for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
+      for (const place of [8, 6]) await page.locator(`[data-place="${place}"]`).click();
       for (let i = 0; i < 3; i++) {
         await page.locator('.exercise').getByRole('button', { name: 'Done' }).click();
         await page.locator('.exercise').getByRole('button', { name: 'End here and let the engine evaluate' }).click();
         await page.locator('.exercise').getByRole('button', { name: 'Next game' }).click();
-        for (const place of [8, 5, 6]) await page.locator(`[data-place="${place}"]`).click();
+        for (const place of [8, 6]) await page.locator(`[data-place="${place}"]`).click();
       }
     },
   },
