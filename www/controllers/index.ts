@@ -281,11 +281,7 @@ export function createActions(store: Store, world: World) {
   );
   const databases = onDemand(
     async () => (await lateControllers()).createDatabases(store, { engine, resume: analysis.resume }),
-    {
-      buildDatabase: true,
-      stopDatabase: true,
-      removeDatabase: true,
-    },
+    { buildDatabase: true, stopDatabase: true, removeDatabase: true },
   );
   const settings = createSettings(store, {
     keep: world.keep,
